@@ -1,0 +1,165 @@
+# Lancaster: everything one does with this repository. `make` lists the targets.
+#
+# Environments are private to the clone and made when they are needed:
+#   .venv            the sources, installed in place and never compiled; the tools
+#   .venv-compiled   the wheel with compiled rules, and the test runner: here src/ is not on the path
+#   .venv-bench      the same wheel with the peers it is measured against
+
+PYTHON ?= python3
+JOBS ?= 2
+FUZZ_GAMES ?= 500
+LANCASTER_SOAK ?= 20000
+BENCH ?=
+
+ifeq ($(strip $(LANCASTER_SEED)),)
+LANCASTER_SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
+endif
+export LANCASTER_SEED
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+unexport PYTHONPATH
+
+MAKEFLAGS += --no-print-directory --no-builtin-rules
+.SUFFIXES:
+.DEFAULT_GOAL := help
+
+BIN := .venv/bin
+DEV := .venv/stamp
+COMPILED := .venv-compiled/stamp
+BENCHED := .venv-bench/stamp
+SOURCES := build/sources
+WHEEL := build/wheel-stamp
+
+PYTEST_OPTIONS = -n $(JOBS) --hypothesis-seed=$(LANCASTER_SEED)
+# Guests of the façade may need more than the compiled environment has; everything else is tested there too.
+GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/bots tests/cli tests/envs tests/server))
+SAY_SEED = echo "seed: $(LANCASTER_SEED)   (repeat this run with LANCASTER_SEED=$(LANCASTER_SEED))"
+IS_COMPILED = grep -q '^LANCASTER_COMPILE=1$$' $(SOURCES)
+# The quickest environment there can be on this machine.
+BEST = $$(if $(IS_COMPILED); then echo .venv-compiled/bin; else echo $(BIN); fi)
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# --- what is run again and again -------------------------------------------------------------------------------------
+
+.PHONY: test
+test: ## everything that must hold: check, tests plain and compiled, docs
+	@$(SAY_SEED)
+	@$(MAKE) check
+	@$(MAKE) test-plain
+	@$(MAKE) test-compiled
+	@$(MAKE) docs
+	@$(SAY_SEED)
+
+.PHONY: check
+check: $(DEV) ## ruff, mypy --strict, import contracts
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports
+
+.PHONY: format
+format: $(DEV) ## let ruff repair and format what it can
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+.PHONY: test-plain
+test-plain: $(DEV) ## all tests and the README, against the sources in plain Python
+	@$(SAY_SEED)
+	LANCASTER_EXPECT=plain $(BIN)/pytest $(PYTEST_OPTIONS)
+
+.PHONY: test-compiled
+test-compiled: $(SOURCES) ## the tests of material, rules and façade, against the compiled wheel
+	@if $(IS_COMPILED); then $(MAKE) compiled-tests; else \
+		echo "test-compiled: SKIPPED: no working C compiler with the headers of Python, or LANCASTER_COMPILE=0"; fi
+
+.PHONY: compiled-tests
+compiled-tests: $(COMPILED)
+	@$(SAY_SEED)
+	LANCASTER_EXPECT=compiled .venv-compiled/bin/pytest $(PYTEST_OPTIONS) $(GUESTS) tests
+
+.PHONY: fuzz
+fuzz: best ## random and adversarial play: FUZZ_GAMES games
+	@$(SAY_SEED)
+	@bin=$(BEST); set -x; $$bin/lancaster fuzz --games $(FUZZ_GAMES) --jobs $(JOBS) --seed $(LANCASTER_SEED)
+
+.PHONY: soak
+soak: best ## the long tests, then LANCASTER_SOAK games of fuzzing
+	@$(SAY_SEED)
+	@bin=$(BEST); set -x; $$bin/pytest $(PYTEST_OPTIONS) $(GUESTS) -m soak tests || [ $$? -eq 5 ] # 5: none is marked
+	@bin=$(BEST); set -x; $$bin/lancaster fuzz --games $(LANCASTER_SOAK) --jobs $(JOBS) --seed $(LANCASTER_SEED)
+
+.PHONY: bench
+bench: $(BENCHED) $(DEV) ## speed, with the peers measured in the same run (more options with BENCH=…)
+	@$(IS_COMPILED) || { echo "bench: needs a working C compiler with the headers of Python" >&2; exit 1; }
+	$(BIN)/python -m benchmarks --compiled .venv-bench/bin/python --plain $(BIN)/python $(BENCH)
+
+.PHONY: docs
+docs: $(DEV) ## build the documentation into site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "docs: built in site/"
+
+.PHONY: wheel
+wheel: $(WHEEL) ## build the wheel into dist/, compiled if there is a C compiler
+	@ls dist/*.whl
+
+# --- environments ----------------------------------------------------------------------------------------------------
+
+.PHONY: venv
+venv: $(DEV) ## make the environment for development, .venv
+
+$(DEV): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Lancaster needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -qq -c constraints.txt setuptools
+	$(BIN)/pip install -qq -c constraints.txt --no-build-isolation -e '.[dev,docs]'
+	@touch $@
+
+# Rewritten only when a source, or the way to build it, has changed: by content, and also when a file has gone.
+$(SOURCES): $(DEV) FORCE
+	@mkdir -p build
+	@mode=$${LANCASTER_COMPILE:-$$($(BIN)/python -c 'import setup; print(int(setup.compiler_works()))')}; \
+	{ echo "LANCASTER_COMPILE=$$mode"; \
+	  find src pyproject.toml setup.py constraints.txt README.md LICENSE -type f \
+		! -name '*.pyc' ! -path '*.egg-info/*' -exec cksum {} + | LC_ALL=C sort -k 3; } > $@.new
+	@if cmp -s $@ $@.new; then rm $@.new; else mv $@.new $@; fi
+
+$(WHEEL): $(SOURCES)
+	rm -rf dist
+	env $$(head -n 1 $(SOURCES)) $(BIN)/python -m build --wheel --no-isolation --outdir dist > build/wheel.log 2>&1 \
+		|| { cat build/wheel.log; exit 1; }
+	@touch $@
+
+$(COMPILED): $(WHEEL)
+	$(BIN)/python -m venv .venv-compiled
+	.venv-compiled/bin/pip uninstall -qq --yes lancaster
+	.venv-compiled/bin/pip install -qq -c constraints.txt pytest pytest-xdist hypothesis dist/lancaster-*.whl
+	@touch $@
+
+$(BENCHED): $(WHEEL)
+	$(BIN)/python -m venv .venv-bench
+	.venv-bench/bin/pip uninstall -qq --yes lancaster
+	.venv-bench/bin/pip install -qq -c constraints.txt "$$(ls dist/lancaster-*.whl)[bench]"
+	@touch $@
+
+.PHONY: best
+best: $(SOURCES)
+	@if $(IS_COMPILED); then $(MAKE) $(COMPILED); fi
+
+.PHONY: lock
+lock: ## choose versions anew and write constraints.txt (needs Python 3.11; tries 3.12 and 3.13 too)
+	$(PYTHON) tools/lock.py
+
+.PHONY: clean
+clean: ## remove what was built and what tools left behind
+	rm -rf build dist site .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.PHONY: distclean
+distclean: clean ## the same, and the environments
+	rm -rf .venv .venv-compiled .venv-bench src/lancaster.egg-info
+
+.PHONY: FORCE
+FORCE:

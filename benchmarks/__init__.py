@@ -1,0 +1,13 @@
+"""What we claim about speed, reproducible with one command, the peers measured in the same run on the same core.
+
+    python -m benchmarks --compiled PYTHON_A --plain PYTHON_B [--seconds S] [--repeat N] [--json FILE]
+
+PYTHON_A is an interpreter with the compiled wheel of Lancaster and the peers (`pip install catanatron chess
+open_spiel`), PYTHON_B one with plain Lancaster. Every subject plays random games in a fresh process of its own; the
+subjects take turns (A, B, C, A, B, C, …), so that a machine that slows down slows all of them, and ratios are formed
+within a turn before the median is taken.
+
+The story runs through `__main__` (the command), `subjects` (who is measured), `runner` (the turns), `worker` and
+`contenders` (what happens in the fresh process), `samples` (what it reports), `summary` (medians, ratios, targets),
+`report` and `machine` (what is printed).
+"""

@@ -1,0 +1,28 @@
+"""Lancaster: the board game as a library. A game is options + deal + actions."""
+
+from lancaster.chance import Deal, DealError, Rng
+from lancaster.game import Game
+from lancaster.material import Material, MaterialError
+from lancaster.notation import Action, IllegalAction, MalformedAction, Reason
+from lancaster.options import Options, OptionsError
+from lancaster.record import RecordError
+from lancaster.version import RULES_VERSION, __version__, compiled
+
+__all__ = [
+    "RULES_VERSION",
+    "Action",
+    "Deal",
+    "DealError",
+    "Game",
+    "IllegalAction",
+    "MalformedAction",
+    "Material",
+    "MaterialError",
+    "Options",
+    "OptionsError",
+    "Reason",
+    "RecordError",
+    "Rng",
+    "__version__",
+    "compiled",
+]

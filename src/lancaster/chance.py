@@ -1,0 +1,152 @@
+"""Chance: a generator of our own, and the Deal that it makes of a seed (R1.1, R1.5 to R1.9).
+
+All chance of a game happens in its Deal: who starts, which set each law section comes from, and the order of both
+decks. The generator is SHA-256 in counter mode, so it gives the same numbers on every machine and Python version, takes
+seeds of any size, and nothing seen of a Deal tells what else is in it. Its output is pinned by test vectors.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import MutableSequence, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from lancaster.options import SECTIONS, Options
+from lancaster.rules.laws.deck import LAWS, SECTION_SIZES, section
+from lancaster.rules.terms import COLOURS
+
+T = TypeVar("T")
+
+
+class Chooser(Protocol):
+    """Anything that draws numbers below a bound: `Rng`, or a `random.Random` of the caller's own."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to stop - 1."""
+
+
+class Rng:
+    """A deterministic generator: block i is SHA-256 of the seed's text and i.
+
+    >>> rng = Rng(1413)
+    >>> [rng.randrange(100) for _ in range(6)]
+    [37, 61, 8, 4, 50, 43]
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._prefix = f"lancaster {seed} ".encode()
+        self._block = 0
+        self._words: list[int] = []
+
+    def bits(self) -> int:
+        """The next 64 bits."""
+        if not self._words:
+            digest = hashlib.sha256(self._prefix + str(self._block).encode()).digest()
+            self._words = [int.from_bytes(digest[i : i + 8], "big") for i in (24, 16, 8, 0)]
+            self._block += 1
+        return self._words.pop()
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to stop - 1, each equally likely."""
+        if stop < 1:
+            raise ValueError(f"randrange needs a bound of at least 1, not {stop}")
+        limit = (1 << 64) - (1 << 64) % stop
+        while (word := self.bits()) >= limit:
+            pass
+        return word % stop
+
+    def random(self) -> float:
+        """A number from 0 up to but not including 1."""
+        return (self.bits() >> 11) * 2.0**-53
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items."""
+        return items[self.randrange(len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Shuffle a list in place."""
+        shuffle(items, self)
+
+
+def shuffle(items: MutableSequence[T], rng: Chooser) -> None:
+    """Shuffle a list in place, from the back (Fisher and Yates)."""
+    for i in range(len(items) - 1, 0, -1):
+        j = rng.randrange(i + 1)
+        items[i], items[j] = items[j], items[i]
+
+
+class DealError(ValueError):
+    """A Deal that does not fit the options: the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Everything that chance decides: who starts, the law set of each section, and both decks in drawing order.
+
+    `laws` names all 18 laws, the three current ones first; `conflicts` names the ten conflict cards.
+    """
+
+    start: int
+    sets: tuple[str, ...]
+    laws: tuple[str, ...]
+    conflicts: tuple[str, ...]
+
+    @classmethod
+    def draw(cls, options: Options, rng: Rng) -> Deal:
+        """Draw a Deal for these options."""
+        start = rng.randrange(options.players)
+        sets = options.sections or tuple(rng.choice(options.sets_in_play(number)) for number in range(SECTIONS))
+        laws: list[str] = []
+        for number, name in enumerate(sets):
+            cards = [LAWS[index].key for index in section(name, number)]
+            rng.shuffle(cards)
+            laws += cards
+        conflicts = [card.name for card in options.material.conflicts_for(options.players)]
+        rng.shuffle(conflicts)
+        return cls(start, sets, tuple(laws), tuple(conflicts))
+
+    def check(self, options: Options) -> None:
+        """Raise DealError unless this Deal can be dealt with these options."""
+        if not 0 <= self.start < options.players:
+            raise DealError(f"the start player {self.start} is none of the {options.players} seats")
+        if len(self.sets) != SECTIONS:
+            raise DealError(f"{SECTIONS} law sets are needed, one for each section, not {len(self.sets)}")
+        for number, name in enumerate(self.sets):
+            if name not in options.sets_in_play(number):
+                raise DealError(f"section {number} cannot come from the law set {name!r}")
+        if options.sections is not None and self.sets != options.sections:
+            raise DealError(f"the law sets {','.join(self.sets)} are not those of the options: {options.laws}")
+        first = 0
+        for number, name in enumerate(self.sets):
+            cards = self.laws[first : first + SECTION_SIZES[number]]
+            wanted = [LAWS[index].key for index in section(name, number)]
+            if sorted(cards) != wanted:
+                raise DealError(f"section {number} must hold {' '.join(wanted)} in some order, not {' '.join(cards)}")
+            first += SECTION_SIZES[number]
+        if len(self.laws) != first:
+            raise DealError(f"{first} laws are needed, not {len(self.laws)}")
+        wanted = sorted(card.name for card in options.material.conflicts_for(options.players))
+        if sorted(self.conflicts) != wanted:
+            raise DealError(f"the conflict cards must be {' '.join(wanted)} in some order")
+
+    def __str__(self) -> str:
+        """The Deal in a line, as a record holds it."""
+        return (
+            f"start={COLOURS[self.start]} sets={','.join(self.sets)} laws={','.join(self.laws)} "
+            f"conflicts={','.join(self.conflicts)}"
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """The Deal that a line of a record holds."""
+        parts = dict(part.split("=", 1) if "=" in part else (part, "") for part in text.split(" "))
+        missing = [key for key in ("start", "sets", "laws", "conflicts") if not parts.get(key)]
+        if missing:
+            raise DealError(f"a deal needs {missing[0]}=…")
+        if len(parts) != 4:
+            raise DealError("a deal has start=, sets=, laws= and conflicts=, and nothing else")
+        if parts["start"] not in COLOURS:
+            raise DealError(f"{parts['start']!r} is no colour of a seat")
+        listed = [tuple(parts[key].split(",")) for key in ("sets", "laws", "conflicts")]
+        return cls(COLOURS.index(parts["start"]), *listed)

@@ -1,0 +1,440 @@
+"""The game: the one class that everybody else uses. A game is options + deal + actions.
+
+>>> from lancaster import Game, Options
+>>> game = Game.new(Options(players=4), seed=1413)
+>>> game.actors
+(3,)
+>>> game.prompt(3)
+Prompt('first-extension', '', 'R1.4')
+>>> events = game.play(3, "extend gold")
+>>> game.explain(3, game.legal(0)[0]).code
+'not-your-turn'
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from lancaster import record as records
+from lancaster.chance import Chooser, Deal, Rng, shuffle
+from lancaster.notation import IllegalAction, parse
+from lancaster.options import Options
+from lancaster.record import RecordError
+from lancaster.rules.actions import Action, Ballot, ballots
+from lancaster.rules.agenda import Prompt
+from lancaster.rules.book import Book
+from lancaster.rules.events import Changed, Event
+from lancaster.rules.laws.deck import BY_KEY, LAWS
+from lancaster.rules.parliament import VOTE
+from lancaster.rules.reasons import Reason
+from lancaster.rules.scoring import winners
+from lancaster.rules.setup import lay_out, open_book
+from lancaster.rules.sight import seen_by
+from lancaster.rules.table import NO_BALLOT, Table
+from lancaster.rules.terms import COLOURS, COUNTY_NAMES, OVER, POINTS, PURSE, VOTES
+from lancaster.view import Forecast, View, forecast_of, view_of
+
+_OVER = Reason("game-over", "R5.4")
+_NOT_YOUR_TURN = Reason("not-your-turn", "R2.1")
+_ALREADY_VOTED = Reason("already-voted", "R3.1")
+
+
+class Move:
+    """One action of the history; copies of a game share the moves before them."""
+
+    __slots__ = ("action", "before", "revealed", "seat")
+
+    def __init__(self, before: Move | None, seat: int, action: Action, revealed: bool) -> None:
+        self.before = before
+        self.seat = seat
+        self.action = action
+        self.revealed = revealed  # whether it brought something secret to light
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A node of the tree of legal actions: a word of the notation, and an action, further choices, or both."""
+
+    word: str
+    action: Action | None
+    choices: tuple[Choice, ...]
+
+    def __iter__(self) -> Iterable[Action]:  # type: ignore[override]
+        """Every action at and below this node."""
+        if self.action is not None:
+            yield self.action
+        for choice in self.choices:
+            yield from choice.__iter__()
+
+
+class Game:
+    """A game of Lancaster in progress or over. Seats are numbered from 0; `copy` gives an independent game."""
+
+    __slots__ = ("_last", "_table", "dealt", "names", "options", "seed")
+
+    options: Options
+    dealt: Deal  # everything chance decides; secret until it is seen
+    seed: int | None  # what the deal was drawn from, if it was
+    names: tuple[str, ...]
+    _table: Table
+    _last: Move | None
+
+    def __init__(self, options: Options, deal: Deal, seed: int | None, names: tuple[str, ...], table: Table) -> None:
+        """Use `Game.new`, `Game.deal` or `Game.replay` instead."""
+        self.options = options
+        self.dealt = deal
+        self.seed = seed
+        self.names = names
+        self._table = table
+        self._last = None
+
+    # -- beginnings --------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, options: Options | None = None, seed: int | None = None, names: Sequence[str] = ()) -> Game:
+        """A new game; the same options and seed give the same game on every machine. Without a seed: a random one."""
+        options = options or Options()
+        if seed is None:
+            seed = secrets.randbits(128)
+        return cls._laid_out(options, Deal.draw(options, Rng(seed)), seed, tuple(names))
+
+    @classmethod
+    def deal(cls, options: Options, deal: Deal, names: Sequence[str] = ()) -> Game:
+        """A new game with a given Deal."""
+        deal.check(options)
+        return cls._laid_out(options, deal, None, tuple(names))
+
+    @classmethod
+    def _laid_out(cls, options: Options, deal: Deal, seed: int | None, names: tuple[str, ...]) -> Game:
+        if names and len(names) != options.players:
+            raise ValueError(f"{options.players} names are needed, one for each seat, or none at all")
+        for name in names:
+            if name != name.strip() or not name.isprintable() or "#" in name:
+                raise ValueError(f"a name has no '#', line break or outer spaces: {name!r}")
+        return cls(options, deal, seed, names, _lay_out(options, deal))
+
+    # -- whose turn it is, and what can be done ----------------------------------------------------------------------
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; in a vote all that have not answered; () when the game is over."""
+        agenda = self._table.agenda
+        return agenda[-1].actors(self._table) if agenda else ()
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """The legal actions of a seat in a fixed order, each once; empty for a seat that owes no decision."""
+        agenda = self._table.agenda
+        return tuple(agenda[-1].legal(self._table, seat)) if agenda else ()
+
+    def choices(self, seat: int) -> tuple[Choice, ...]:
+        """The same actions as a tree (kind, piece, place, amount), for people: the flat list can pass 800."""
+        return _tree([(action.path, action) for action in self.legal(seat)])
+
+    def prompt(self, seat: int) -> Prompt | None:
+        """What is asked of a seat: kind, subject and rule; None when nothing is."""
+        agenda = self._table.agenda
+        if seat not in self.actors:
+            return None
+        return agenda[-1].prompt(self._table, seat)
+
+    def explain(self, seat: int, action: Action | str) -> Reason | None:
+        """None if the action is legal now, else the reason: a code, a rule number, and what fills the sentence."""
+        self._check_seat(seat)
+        action = self._read(action)
+        t = self._table
+        if not t.agenda:
+            return _OVER
+        step = t.agenda[-1]
+        if seat not in step.actors(t):
+            return _ALREADY_VOTED if t.ballots[seat] != NO_BALLOT else _NOT_YOUR_TURN
+        reason = step.refusal(t, seat, action)
+        if reason is not None and reason.code == "not-asked":
+            prompt = step.prompt(t, seat)
+            return Reason("not-asked", prompt.rule, (("asked", prompt.kind),))
+        return reason
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def play(self, seat: int, action: Action | str) -> tuple[Event, ...]:
+        """Play an action (or its text) and get the events; a refused one raises IllegalAction and changes nothing."""
+        action = self._read(action)
+        reason = self.explain(seat, action)
+        if reason is not None:
+            raise IllegalAction(reason, action)
+        t = self._table
+        log: list[Event] = []
+        t.log = log
+        try:
+            self.push(seat, action)
+        finally:
+            t.log = None
+        return tuple(log)
+
+    def push(self, seat: int, action: Action) -> None:
+        """Play a legal action without checks and without events; for search."""
+        t = self._table
+        reveals = t.reveals
+        t.push(seat, action)
+        self._last = Move(self._last, seat, action, t.reveals != reveals)
+
+    def preview(self, seat: int, action: Action | str) -> tuple[Event, ...]:
+        """The events an action would cause, up to the first that would tell the seat a secret; nothing is played."""
+        action = self._read(action)
+        reason = self.explain(seat, action)
+        if reason is not None:
+            raise IllegalAction(reason, action)
+        t = self._table.copy()
+        log: list[Event] = []
+        t.log = log
+        t.agenda[-1].answer(t, seat, action)
+        t.settle_for(seat)
+        return tuple(log)
+
+    def takeback(self, seat: int) -> Action:
+        """Undo the seat's own latest action and return it; repeatable.
+
+        Refused with IllegalAction when somebody else has acted since, or when it brought something secret to light. In
+        a vote a seat can withdraw its own ballot from among the others.
+        """
+        self._check_seat(seat)
+        moves = self._moves()
+        t = self._table
+        if t.agenda and t.agenda[-1] is VOTE and t.ballots[seat] != NO_BALLOT:
+            index = max(i for i, move in enumerate(moves) if move.seat == seat)
+        else:
+            index = len(moves) - 1
+            if all(move.seat != seat for move in moves):
+                raise IllegalAction(Reason("nothing-to-take-back", "R1.9"))
+            if moves[index].seat != seat:
+                raise IllegalAction(Reason("acted-since", "R1.9"))
+            if moves[index].revealed:
+                raise IllegalAction(Reason("revealed-since", "R1.8"))
+        taken = moves.pop(index)
+        self._table = _lay_out(self.options, self.dealt, self._table.book)
+        self._last = None
+        for move in moves:
+            self.push(move.seat, move.action)
+        return taken.action
+
+    # -- how it stands -----------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.phase == OVER
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, final when the game is over."""
+        return tuple(self._table.purse[POINTS::PURSE])
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; () while the game goes on."""
+        return winners(self._table) if self.over else ()
+
+    @property
+    def breakdown(self) -> tuple[dict[str, int], ...]:
+        """Points by seat and source: each law, each county, conflicts, strength, extensions, nobles, seals, shame."""
+        found: list[dict[str, int]] = [{} for _ in range(self.options.players)]
+        for event in self.history():
+            if isinstance(event, Changed) and event.what == POINTS:
+                points = found[event.seat]
+                points[event.source] = points.get(event.source, 0) + event.amount
+        return tuple({key: points[key] for key in sorted(points, key=_source_order)} for points in found)
+
+    def history(self) -> Iterable[Event]:
+        """Every event since the set-up, in order."""
+        t = _lay_out(self.options, self.dealt, self._table.book)
+        for move in self._moves():
+            log: list[Event] = []
+            t.log = log
+            t.push(move.seat, move.action)
+            yield from log
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know, as typed data ready for JSON; None is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        t = self._table
+        deck = sorted(t.law_deck)
+        to_come = [[LAWS[law].key for law in deck if LAWS[law].section == number] for number in range(5)]
+        conflicts = [t.book.card_names[card] for card in sorted(t.conflict_deck)]
+        blind = seen_by(t, -1 if seat is None else seat)
+        return view_of(blind, seat, self.options, self.dealt.sets, [keys for keys in to_come if keys], conflicts)
+
+    def forecast(self, seat: int | None) -> Forecast:
+        """As far as the seat may know: what each law gives whom now, how conflicts stand, the final scoring now."""
+        if seat is not None:
+            self._check_seat(seat)
+        return forecast_of(seen_by(self._table, -1 if seat is None else seat))
+
+    def digest(self) -> str:
+        """A fingerprint of the whole state, secrets included; the same on every machine."""
+        return self._table.digest()
+
+    # -- copies ------------------------------------------------------------------------------------------------------
+
+    def copy(self) -> Game:
+        """An independent copy."""
+        twin = Game(self.options, self.dealt, self.seed, self.names, self._table.copy())
+        twin._last = self._last
+        return twin
+
+    def determinize(self, seat: int | None, rng: Chooser) -> Game:
+        """A copy with another Deal for everything the seat has not seen, and without a seed.
+
+        The unseen order of both decks is drawn anew, within each law section, and so are the unrevealed ballots of the
+        others. Screened totals are kept: everyone saw them being gained and paid (R1.8).
+        """
+        twin = self.copy()
+        twin.seed = None
+        t = twin._table
+        laws: list[int] = []  # in drawing order, section by section
+        for number in range(5):
+            cards = [law for law in reversed(t.law_deck) if LAWS[law].section == number]
+            shuffle(cards, rng)
+            laws += cards
+        cards = t.conflict_deck[::-1]
+        shuffle(cards, rng)
+        t.law_deck = laws[::-1]
+        t.conflict_deck = cards[::-1]
+        seen = len(self.dealt.laws) - len(laws)
+        fought = len(self.dealt.conflicts) - len(cards)
+        twin.dealt = Deal(
+            self.dealt.start,
+            self.dealt.sets,
+            self.dealt.laws[:seen] + tuple(LAWS[law].key for law in laws),
+            self.dealt.conflicts[:fought] + tuple(t.book.card_names[card] for card in cards),
+        )
+        twin._redraw_ballots(seat, rng)
+        return twin
+
+    def _redraw_ballots(self, seat: int | None, rng: Chooser) -> None:
+        t = self._table
+        sealed: list[Move] = []
+        last = self._last
+        for _ in range(t.book.seats - t.ballots.count(NO_BALLOT)):
+            assert last is not None
+            sealed.append(last)
+            last = last.before
+        self._last = last
+        for move in sorted(sealed, key=lambda move: move.seat):
+            action = move.action
+            if move.seat != seat:
+                possible = ballots(t.owns(move.seat, VOTES))
+                action = possible[rng.randrange(len(possible))]
+                assert isinstance(action, Ballot)
+                t.ballots[move.seat] = 2 * action.votes + action.yes
+            self._last = Move(self._last, move.seat, action, False)
+
+    # -- text --------------------------------------------------------------------------------------------------------
+
+    def parse(self, seat: int, text: str) -> Action:
+        """The legal action with this text; MalformedAction if it is no action, IllegalAction if not now."""
+        action = parse(text)
+        reason = self.explain(seat, action)
+        if reason is not None:
+            raise IllegalAction(reason, action)
+        return action
+
+    @property
+    def moves(self) -> tuple[tuple[int, Action], ...]:
+        """Every action so far with its seat; the ballots of a vote in seat order."""
+        ordered: list[tuple[int, Action]] = []
+        voting: list[tuple[int, Action]] = []
+        for move in self._moves():
+            if isinstance(move.action, Ballot):
+                voting.append((move.seat, move.action))
+                if len(voting) == self.options.players:
+                    ordered += sorted(voting, key=lambda entry: entry[0])
+                    voting.clear()
+            else:
+                ordered.append((move.seat, move.action))
+        return tuple(ordered + sorted(voting, key=lambda entry: entry[0]))
+
+    def record(self) -> str:
+        """The whole game as text, secrets included: not to be shown to players before the end."""
+        result = self.scores if self.over else None
+        return records.write(self.options, self.dealt, self.seed, self.names, result, self.moves)
+
+    @classmethod
+    def replay(cls, text: str, to: int | None = None) -> Game:
+        """The game that a record holds, or its first `to` actions; refused with RecordError where it goes wrong."""
+        record = records.read(text)
+        game = cls._laid_out(record.options, record.deal, record.seed, record.names)
+        moves = record.moves if to is None else record.moves[:to]
+        for line, seat, action in moves:
+            reason = game.explain(seat, action)
+            if reason is not None:
+                raise RecordError(line, f"{COLOURS[seat]}: {IllegalAction(reason, action)}")
+            game.push(seat, action)
+        if to is None and record.result is not None:
+            if not game.over:
+                raise RecordError(record.last_line, "the record has a result, but its game is not over")
+            if record.result != game.scores:
+                told = " ".join(f"{COLOURS[seat]}={points}" for seat, points in enumerate(game.scores))
+                raise RecordError(record.result_line, f"the actions lead to another result: {told}")
+        return game
+
+    # -- details -----------------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"round {self._table.round}, actors {self.actors}"
+        return f"<Game of {self.options.players}, {self.options.laws} laws, {state}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Game.replay, (self.record(),))
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.options.players:
+            raise ValueError(f"the seats are 0 to {self.options.players - 1}, not {seat!r}")
+
+    @overload
+    def _read(self, action: str) -> Action: ...
+    @overload
+    def _read(self, action: Action) -> Action: ...
+    def _read(self, action: Action | str) -> Action:
+        return parse(action) if isinstance(action, str) else action
+
+    def _moves(self) -> list[Move]:
+        found: list[Move] = []
+        move = self._last
+        while move is not None:
+            found.append(move)
+            move = move.before
+        found.reverse()
+        return found
+
+
+def _lay_out(options: Options, deal: Deal, book: Book | None = None) -> Table:
+    book = book or open_book(options.material, options.players, options.court, options.displeasure)
+    laws = [BY_KEY[key] for key in deal.laws]
+    conflicts = [book.card_names.index(name) for name in deal.conflicts]
+    return lay_out(book, deal.start, laws, conflicts)
+
+
+def _tree(paths: list[tuple[tuple[str, ...], Action]]) -> tuple[Choice, ...]:
+    """Group actions by the words of their notation, in the order in which they are listed."""
+    groups: dict[str, list[tuple[tuple[str, ...], Action]]] = {}
+    for path, action in paths:
+        groups.setdefault(path[0], []).append((path[1:], action))
+    tree: list[Choice] = []
+    for word, rest in groups.items():
+        own = next((action for path, action in rest if not path), None)
+        tree.append(Choice(word, own, _tree([(path, action) for path, action in rest if path])))
+    return tuple(tree)
+
+
+_SOURCES = ("conflicts", "strength", "extensions", "nobles", "seals", "shame")
+
+
+def _source_order(source: str) -> tuple[int, int, str]:
+    if source.startswith("law "):
+        return (0, BY_KEY[source[4:]], source)
+    if source.startswith("county "):
+        return (1, COUNTY_NAMES.index(source[7:]), source)
+    return (2, _SOURCES.index(source) if source in _SOURCES else len(_SOURCES), source)

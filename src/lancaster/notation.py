@@ -1,0 +1,57 @@
+"""Notation: an action's text and back (docs/notation.md).
+
+`str(action)` is canonical; `parse` is its strict inverse. A text that is no action is *malformed*; an action that
+cannot be played now is *illegal*, with a reason that names the rule.
+"""
+
+from __future__ import annotations
+
+from lancaster.rules.actions import Action
+from lancaster.rules.reading import Unreadable, read
+from lancaster.rules.reasons import Reason
+from lancaster.words import malformed_text, reason_text
+
+__all__ = ["Action", "IllegalAction", "MalformedAction", "Reason", "parse"]
+
+
+class MalformedAction(ValueError):
+    """A text that is no action at all: `code` says what is wrong, `word` where."""
+
+    def __init__(self, text: str, code: str, word: str) -> None:
+        super().__init__(text, code, word)
+        self.text = text
+        self.code = code
+        self.word = word
+
+    def __str__(self) -> str:
+        return malformed_text(self.text, self.code, self.word)
+
+
+class IllegalAction(ValueError):
+    """An action that cannot be played now; `reason` says why and by which rule."""
+
+    def __init__(self, reason: Reason, action: Action | None = None) -> None:
+        super().__init__(reason, action)
+        self.reason = reason
+        self.action = action
+
+    def __str__(self) -> str:
+        said = reason_text(self.reason)
+        return f"{self.action}: {said}" if self.action is not None else said
+
+
+def parse(text: str) -> Action:
+    """The action with this text.
+
+    >>> parse("2 York +1")
+    <2 York +1>
+    >>> parse("2 York + 1")
+    Traceback (most recent call last):
+    lancaster.notation.MalformedAction: '2 York + 1' is no action: '' is no number
+    """
+    if not isinstance(text, str):
+        raise MalformedAction(repr(text), "no-text", "")
+    try:
+        return read(text)
+    except Unreadable as error:
+        raise MalformedAction(text, error.code, error.word) from None

@@ -1,0 +1,241 @@
+"""Records: a whole game as a small text that a person can read and edit (docs/notation.md).
+
+The header says what was played (format and rules version, options, Deal, seed, material, names, result), then comes one
+action per line with its seat. `#` starts a comment. A damaged or impossible record is refused at the line where it goes
+wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lancaster.chance import Deal, DealError
+from lancaster.material import Material, MaterialError, differences, shipped
+from lancaster.material import apply as apply_differences
+from lancaster.notation import Action, MalformedAction, parse
+from lancaster.options import Options, OptionsError
+from lancaster.rules.terms import COLOURS
+from lancaster.version import RULES_VERSION
+
+FORMAT = 1
+TITLE = "Lancaster record"
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or played: `line` is where it goes wrong, counted from 1."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(line, problem)
+        self.line = line
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.problem}"
+
+
+@dataclass(slots=True)
+class Record:
+    """A record as read: `moves` holds (line, seat, action)."""
+
+    options: Options
+    deal: Deal
+    seed: int | None = None
+    names: tuple[str, ...] = ()
+    result: tuple[int, ...] | None = None
+    result_line: int = 0
+    moves: list[tuple[int, int, Action]] = field(default_factory=list)
+    last_line: int = 0
+
+
+def write(
+    options: Options,
+    deal: Deal,
+    seed: int | None,
+    names: Sequence[str],
+    result: Sequence[int] | None,
+    moves: Sequence[tuple[int, Action]],
+) -> str:
+    """A game as text."""
+    modules = [name for name, played in (("court", options.court), ("displeasure", options.displeasure)) if played]
+    lines = [
+        f"{TITLE} {FORMAT}",
+        f"rules {RULES_VERSION}",
+        f"players {options.players}",
+        f"laws {options.laws}",
+        f"modules {' '.join(modules) or 'none'}",
+        f"material {options.material.digest}",
+    ]
+    lines += [f"change {key} = {value}" for key, value in differences(options.material)]
+    if seed is not None:
+        lines.append(f"seed {seed}")
+    lines.append(f"deal {deal}")
+    lines += [f"name {COLOURS[seat]} {name}" for seat, name in enumerate(names) if name]
+    if result is not None:
+        lines.append("result " + " ".join(f"{COLOURS[seat]}={points}" for seat, points in enumerate(result)))
+    lines.append("")
+    lines += [f"{COLOURS[seat]}: {action}" for seat, action in moves]
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Record:
+    """Read a record; its actions are not played yet, so only their form is checked."""
+    reader = _Reader(text)
+    return reader.read()
+
+
+class _Reader:
+    """Goes through the lines once: title, header, moves."""
+
+    def __init__(self, text: str) -> None:
+        self.lines: list[tuple[int, str]] = []
+        self.last = 0
+        for number, line in enumerate(text.split("\n"), start=1):
+            self.last = number
+            content = line.split("#", 1)[0].strip()
+            if content:
+                self.lines.append((number, content))
+        self.header: dict[str, tuple[int, str]] = {}
+        self.changes: list[tuple[int, tuple[str, str]]] = []
+        self.names: dict[int, str] = {}
+
+    def read(self) -> Record:
+        if not self.lines or not self.lines[0][1].startswith(TITLE):
+            raise RecordError(self.lines[0][0] if self.lines else 1, f"a record begins with {TITLE!r}")
+        number, title = self.lines[0]
+        if title != f"{TITLE} {FORMAT}":
+            raise RecordError(number, f"this program reads format {FORMAT}, not {title.removeprefix(TITLE).strip()!r}")
+        body = 1
+        while body < len(self.lines) and ":" not in self.lines[body][1].split(" ", 1)[0]:
+            self.header_line(*self.lines[body])
+            body += 1
+        record = self.build()
+        for number, line in self.lines[body:]:
+            record.moves.append(self.move(number, line, record.options.players))
+        record.last_line = self.last
+        return record
+
+    def header_line(self, number: int, line: str) -> None:
+        key, _, value = line.partition(" ")
+        value = value.strip()
+        if key == "change":
+            name, separator, text = value.partition("=")
+            if not separator:
+                raise RecordError(number, "a change is written: change KEY = VALUE")
+            self.changes.append((number, (name.strip(), text.strip())))
+        elif key == "name":
+            colour, _, name = value.partition(" ")
+            if colour not in COLOURS or not name.strip():
+                raise RecordError(number, "a name is written: name COLOUR NAME")
+            if COLOURS.index(colour) in self.names:
+                raise RecordError(number, f"{colour} is named twice")
+            self.names[COLOURS.index(colour)] = name.strip()
+        elif key not in ("rules", "players", "laws", "modules", "material", "seed", "deal", "result"):
+            raise RecordError(number, f"{key!r} is no line of a record's header")
+        elif key in self.header:
+            raise RecordError(number, f"{key!r} stands in the header twice")
+        else:
+            self.header[key] = (number, value)
+
+    def need(self, key: str) -> tuple[int, str]:
+        if key not in self.header:
+            raise RecordError(self.last, f"the header says nothing of {key!r}")
+        return self.header[key]
+
+    def whole(self, key: str) -> tuple[int, int]:
+        number, value = self.need(key)
+        if not value.removeprefix("-").isdecimal() or not value.isascii():
+            raise RecordError(number, f"{key} must be a whole number, not {value!r}")
+        return number, int(value)
+
+    def build(self) -> Record:
+        number, rules = self.whole("rules")
+        if rules != RULES_VERSION:
+            raise RecordError(number, f"the game was played by rules version {rules}, this is version {RULES_VERSION}")
+        options = self.options()
+        number, text = self.need("deal")
+        try:
+            deal = Deal.parse(text)
+            deal.check(options)
+        except DealError as error:
+            raise RecordError(number, str(error)) from None
+        for seat in self.names:
+            if seat >= options.players:
+                raise RecordError(self.last, f"nobody plays {COLOURS[seat]} in a game for {options.players}")
+        record = Record(options, deal)
+        if "seed" in self.header:
+            number, record.seed = self.whole("seed")
+            self.check_seed(number, record)
+        record.names = tuple(self.names.get(seat, "") for seat in range(options.players)) if self.names else ()
+        if "result" in self.header:
+            record.result_line, result = self.header["result"]
+            record.result = self.result(record.result_line, result, options.players)
+        return record
+
+    def check_seed(self, number: int, record: Record) -> None:
+        from lancaster.chance import Rng
+
+        assert record.seed is not None
+        if Deal.draw(record.options, Rng(record.seed)) != record.deal:
+            raise RecordError(number, f"the seed {record.seed} gives another deal than the one in this record")
+
+    def options(self) -> Options:
+        number, players = self.whole("players")
+        material = self.material()
+        modules_line, modules = self.need("modules")
+        words = modules.split()
+        if words != ["none"] and (not words or [w for w in ("court", "displeasure") if w in words] != words):
+            raise RecordError(modules_line, "modules are: none, court, displeasure, or court displeasure")
+        laws_line, laws = self.need("laws")
+        try:
+            options = Options(players, "base", "court" in words, "displeasure" in words, material)
+        except OptionsError as error:
+            raise RecordError(number, str(error)) from None
+        try:
+            return Options(players, laws, options.court, options.displeasure, material)
+        except OptionsError as error:
+            raise RecordError(laws_line, str(error)) from None
+
+    def material(self) -> Material:
+        number, digest = self.need("material")
+        material = shipped()
+        for change_line, change in self.changes:
+            try:
+                apply_differences([change])
+            except MaterialError as error:
+                if "unknown" in str(error) or len(self.changes) == 1:
+                    raise RecordError(change_line, str(error)) from None
+        try:
+            material = apply_differences([change for _, change in self.changes])
+        except MaterialError as error:
+            raise RecordError(self.changes[0][0], str(error)) from None
+        if material.digest != digest:
+            raise RecordError(
+                number,
+                f"the material {digest} is not the shipped one with the changes listed here ({material.digest})",
+            )
+        return material
+
+    def result(self, number: int, text: str, players: int) -> tuple[int, ...]:
+        wanted = COLOURS[:players]
+        points: list[int] = []
+        for colour, part in zip(wanted, text.split(" "), strict=False):
+            name, _, value = part.partition("=")
+            if name != colour or not value.removeprefix("-").isdecimal():
+                raise RecordError(number, f"a result is written: {' '.join(f'{colour}=POINTS' for colour in wanted)}")
+            points.append(int(value))
+        if len(points) != players or len(text.split(" ")) != players:
+            raise RecordError(number, f"a result is written: {' '.join(f'{colour}=POINTS' for colour in wanted)}")
+        return tuple(points)
+
+    def move(self, number: int, line: str, players: int) -> tuple[int, int, Action]:
+        colour, separator, text = line.partition(":")
+        if not separator or colour not in COLOURS:
+            raise RecordError(number, f"an action is written: COLOUR: ACTION, not {line!r}")
+        seat = COLOURS.index(colour)
+        if seat >= players:
+            raise RecordError(number, f"nobody plays {colour} in a game for {players}")
+        try:
+            return number, seat, parse(text.strip())
+        except MalformedAction as error:
+            raise RecordError(number, str(error)) from None

@@ -1,0 +1,1 @@
+"""The rulebook: one file per chapter of the specification, and the table they are played on."""

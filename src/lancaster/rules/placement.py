@@ -1,0 +1,387 @@
+"""Phase 1, placement (chapter 2): knights go into counties, castles and conflicts; the King's favours.
+
+The places are doors (`Where`): counties, castle and conflicts here, the Tower and the King's court in their own files.
+"""
+
+from typing import Final
+
+from lancaster.rules.actions import (
+    FAVOUR,
+    IN_CASTLE,
+    IN_COUNTY,
+    IN_FRONT,
+    NONE,
+    Action,
+    InCastle,
+    InCounty,
+    InFront,
+    KnightPlacing,
+    Placing,
+    TakeFavour,
+    county_row,
+)
+from lancaster.rules.agenda import Prompt, Question, Where
+from lancaster.rules.bands import KINDS_IN, MEMBERS, UNIT, count_of
+from lancaster.rules.events import Displaced, FavourTaken, Placed, Skipped
+from lancaster.rules.reasons import Reason
+from lancaster.rules.rewards import give
+from lancaster.rules.table import Table
+from lancaster.rules.terms import (
+    CASTLE,
+    COLOURS,
+    COUNTIES,
+    COUNTY,
+    COUNTY_NAMES,
+    FAVOUR_NAMES,
+    FAVOURS,
+    FRONT,
+    FRONT_NAMES,
+    FRONT_SPACES,
+    FRONTS,
+    HOUSES,
+    NO_CARD,
+    NOBODY,
+    PRIVILEGES,
+    PURSE,
+    SPACE_NAMES,
+    SPACES,
+    SQUIRES,
+)
+
+
+class Placement(Question):
+    """The player on turn places one piece; it goes on until nobody has one that can be placed (R2.1, R2.2)."""
+
+    def run(self, t: Table) -> bool:
+        seats = t.book.seats
+        seat = t.turn
+        for _ in range(seats):
+            options = self.placements(t, seat)
+            if options:
+                t.turn = seat
+                if len(options) == 1:
+                    self.answer(t, seat, options[0])
+                    return False
+                t.options = options
+                return True
+            if t.log is not None and self.something_at_court(t, seat):
+                t.log.append(Skipped(seat))
+            seat += 1
+            if seat == seats:
+                seat = 0
+        t.agenda.pop()
+        return False
+
+    def who(self, t: Table) -> int:
+        return t.turn
+
+    def secret(self, t: Table, seat: int) -> bool:
+        return t.book.screened and t.turn != seat
+
+    def placements(self, t: Table, seat: int) -> list[Action]:
+        """Everything a seat can place, piece by piece."""
+        out: list[Action] = []
+        book = t.book
+        for house in book.led[seat]:
+            for strength in KINDS_IN[t.at_court[house]]:
+                for where in book.places:
+                    where.offer(t, house, strength, out)
+            for module in book.modules:
+                module.offer(t, house, out)
+        return out
+
+    def something_at_court(self, t: Table, seat: int) -> bool:
+        """Whether a seat still has a piece to place, if only there were a place for it."""
+        for house in t.book.led[seat]:
+            if t.at_court[house]:
+                return True
+        return False
+
+    def refusal(self, t: Table, seat: int, action: Action) -> Reason | None:
+        if not isinstance(action, Placing):
+            return Reason("must-place", "R2.1")
+        if action.ally and not t.book.allies:
+            return Reason("no-ally", "R7.1")
+        house = seat + 2 if action.ally else seat
+        if not isinstance(action, KnightPlacing):
+            return _refuse_by_modules(t, seat, house, action)
+        if count_of(t.at_court[house], action.strength) == 0:
+            return Reason("no-such-knight-at-court", "R2.1", (("strength", action.strength),))
+        if action.beside:
+            reason = _refuse_beside(t, house, action)
+            if reason is not None:
+                return reason
+        if isinstance(action, InCounty):
+            return _refuse_county(t, seat, house, action)
+        if isinstance(action, InCastle):
+            return _refuse_castle(t, house, action)
+        if isinstance(action, InFront):
+            return _refuse_front(t, house, action)
+        return _refuse_by_modules(t, seat, house, action)
+
+    def answer(self, t: Table, seat: int, action: Action) -> None:
+        t.turn = seat + 1 if seat + 1 < t.book.seats else 0
+        assert isinstance(action, Placing)
+        house = seat + 2 if action.ally else seat
+        if isinstance(action, InCounty):
+            place_in_county(t, seat, house, action)
+        elif isinstance(action, InFront):
+            place_in_front(t, house, action)
+        elif isinstance(action, InCastle):
+            t.at_court[house] -= UNIT[action.strength]
+            t.castle[house * SPACES + action.space] = action.strength
+            if t.log is not None:
+                t.log.append(Placed(house, action.strength, CASTLE + action.space, 0, 0))
+        else:
+            for module in t.book.modules:
+                if module.place(t, house, action):
+                    return
+
+    def prompt(self, t: Table, seat: int) -> Prompt:
+        return Prompt("place", "", "R2.1")
+
+
+PLACE: Final = Placement("placement")
+
+
+def _refuse_beside(t: Table, house: int, action: KnightPlacing) -> Reason | None:
+    if t.court is None:
+        return Reason("not-in-play", "R10.1")
+    for module in t.book.modules:
+        reason = module.refuse_beside(t, house, action)
+        if reason is not None:
+            return reason
+    return None
+
+
+def _refuse_by_modules(t: Table, seat: int, house: int, action: Action) -> Reason | None:
+    for module in t.book.modules:
+        if module.knows(action):
+            return module.refuse_placing(t, seat, house, action)
+    return Reason("not-in-play", "R10.1")
+
+
+# -- counties (R2.3 to R2.6) -----------------------------------------------------------------------------------------
+
+
+class Counties(Where):
+    """A county takes one knight, with squires; a stronger total displaces another side's knight."""
+
+    def offer(self, t: Table, house: int, strength: int, out: list[Action]) -> None:
+        self.offer_with(t, house, strength, strength, 0, out)
+
+    def offer_with(self, t: Table, house: int, strength: int, power: int, beside: int, out: list[Action]) -> None:
+        """Add the placements of a knight that counts `power` without squires, because of what is set beside it."""
+        book = t.book
+        seat = house
+        squires = 0
+        index = (5 + strength) * PRIVILEGES + beside
+        if house < book.seats:
+            squires = t.purse[seat * PURSE + SQUIRES]
+            index -= 5 * PRIVILEGES
+        else:
+            seat = book.leader[house]
+        rows = IN_COUNTY[index]
+        minimum = book.minimum
+        holders = t.county_house
+        for county in range(COUNTIES):
+            if power >= minimum[county]:
+                least = 0
+                holder = holders[county]
+                if holder >= 0:
+                    if book.leader[holder] == seat:
+                        continue
+                    least = t.county_guard[county] + 1 - power
+                    if least > squires:
+                        continue
+                    if least < 0:
+                        least = 0
+                row = rows[county]
+                if len(row) <= squires:
+                    county_row(index, county, squires)
+                if squires:
+                    out += row[least : squires + 1]
+                else:
+                    out.append(row[0])
+
+
+def _refuse_county(t: Table, seat: int, house: int, action: InCounty) -> Reason | None:
+    county = action.county
+    name = COUNTY_NAMES[county]
+    alone = action.strength + t.book.beside_strength(action.beside)
+    if alone < t.book.minimum[county]:
+        return Reason("too-weak-for-county", "R2.3", (("county", name), ("minimum", t.book.minimum[county])))
+    if action.squires and not t.book.has_purse(house):
+        return Reason("no-squires-for-ally", "R7.3")
+    if action.squires > t.owns(seat, SQUIRES):
+        return Reason("not-enough", "R2.4", (("what", "squires"), ("needed", action.squires)))
+    holder = t.county_house[county]
+    if holder == NOBODY:
+        return None
+    if t.book.leader[holder] == seat:
+        rule = "R2.5" if holder == house else "R7.4"
+        return Reason("own-knight", rule, (("county", name),))
+    if t.shielded(county):
+        return Reason("shielded", "R8.8", (("county", name),))
+    there = t.county_strength[county] + t.county_squires[county] + t.extra(holder, COUNTY + county)
+    if alone + action.squires <= there:
+        return Reason("not-stronger", "R2.5", (("place", name), ("needed", there + 1)))
+    return None
+
+
+def place_in_county(t: Table, seat: int, house: int, action: InCounty) -> None:
+    """Set a knight, displacing the one there."""
+    county = action.county
+    place = COUNTY + county
+    loser = t.county_house[county]
+    if loser != NOBODY:
+        band = t.empty_county(county)
+        t.at_court[loser] += band
+        if t.log is not None:
+            t.log.append(Displaced(loser, MEMBERS[band], place))
+        for module in t.book.modules:
+            module.left(t, loser, place)
+    strength = action.strength
+    t.at_court[house] -= UNIT[strength]
+    t.county_house[county] = house
+    t.county_strength[county] = strength
+    t.county_squires[county] = action.squires
+    t.county_guard[county] = strength + action.squires
+    if t.log is not None:
+        t.log.append(Placed(house, strength, place, action.squires, action.beside))
+    if action.squires:
+        t.gain(seat, SQUIRES, -action.squires, COUNTY_NAMES[county], "R2.4")
+    if action.beside:
+        for module in t.book.modules:
+            module.set_beside(t, house, place, action.beside)
+
+
+# -- castle (R2.7) ---------------------------------------------------------------------------------------------------
+
+
+class Castle(Where):
+    """A free space of the own castle."""
+
+    def offer(self, t: Table, house: int, strength: int, out: list[Action]) -> None:
+        book = t.book
+        index = strength
+        free = book.spaces[house]
+        if house < book.seats:
+            free &= ~t.extensions[house]
+        else:
+            index += 5
+        row = IN_CASTLE[index]
+        first = house * SPACES
+        castle = t.castle
+        for space in range(SPACES):
+            if free >> space & 1 and not castle[first + space]:
+                out.append(row[space])
+
+
+def _refuse_castle(t: Table, house: int, action: InCastle) -> Reason | None:
+    space = action.space
+    name = SPACE_NAMES[space]
+    if not t.book.spaces[house] & (1 << space):
+        return Reason("no-such-space", "R7.1", (("space", name),))
+    if t.book.has_purse(house) and t.extensions[house] & (1 << space):
+        return Reason("under-extension", "R2.7", (("space", name),))
+    if t.castle[house * SPACES + space]:
+        return Reason("space-taken", "R2.7", (("space", name),))
+    return None
+
+
+# -- conflicts (R2.8) ------------------------------------------------------------------------------------------------
+
+
+class Fronts(Where):
+    """A conflict of either row: the own stack, or the topmost free space."""
+
+    def offer(self, t: Table, house: int, strength: int, out: list[Action]) -> None:
+        self.offer_with(t, house, strength, 0, 1, out)
+
+    def offer_with(self, t: Table, house: int, strength: int, beside: int, spaces: int, out: list[Action]) -> None:
+        """Add the placements; `spaces` is how many free spaces a newcomer needs, more than 1 means newcomers only."""
+        index = strength if house < t.book.seats else 5 + strength
+        row = IN_FRONT[index * PRIVILEGES + beside]
+        for front in range(FRONTS):
+            if t.front_card[front] == NO_CARD:
+                continue
+            if t.front_band[front * HOUSES + house]:
+                if spaces == 1:
+                    out.append(row[front])
+            elif t.front_space[front * FRONT_SPACES + FRONT_SPACES - spaces] == NOBODY:
+                out.append(row[front])
+
+
+def _refuse_front(t: Table, house: int, action: InFront) -> Reason | None:
+    return refuse_entry(t, house, action.front)
+
+
+def refuse_entry(t: Table, house: int, front: int) -> Reason | None:
+    """Why a house cannot enter a conflict."""
+    name = FRONT_NAMES[front]
+    if t.front_card[front] == NO_CARD:
+        return Reason("no-conflict-there", "R2.8", (("front", name),))
+    if t.front_band[front * HOUSES + house] == 0 and t.free_spaces(front) == 0:
+        return Reason("conflict-full", "R2.8", (("front", name),))
+    return None
+
+
+def place_in_front(t: Table, house: int, action: InFront) -> None:
+    """Set a knight in a conflict; it may earn a favour."""
+    front = action.front
+    strength = action.strength
+    t.at_court[house] -= UNIT[strength]
+    t.enter_front(front, house, UNIT[strength])
+    if t.log is not None:
+        t.log.append(Placed(house, strength, FRONT + front, 0, action.beside))
+    if action.beside:
+        for module in t.book.modules:
+            module.set_beside(t, house, FRONT + front, action.beside)
+    t.sent += 1
+    if t.sent <= t.book.favoured_knights and t.favours:
+        t.agenda.append(FAVOUR_OF_CHOICE[house])
+
+
+class ChooseFavour(Question):
+    """One of the King's favours that lie face up, or none (R2.9)."""
+
+    def __init__(self, house: int) -> None:
+        super().__init__(f"favour {COLOURS[house]}")
+        self.house = house
+
+    def who(self, t: Table) -> int:
+        return t.book.leader[self.house]
+
+    def options(self, t: Table) -> list[Action]:
+        out: list[Action] = []
+        for tile in range(FAVOURS):
+            if t.favours >> tile & 1:
+                out.append(FAVOUR[tile])
+        out.append(NONE)
+        return out
+
+    def refusal(self, t: Table, seat: int, action: Action) -> Reason | None:
+        if action is NONE:
+            return None
+        if not isinstance(action, TakeFavour):
+            return Reason("not-asked", "R2.9")
+        if not t.favours & (1 << action.tile):
+            return Reason("favour-gone", "R2.9", (("tile", FAVOUR_NAMES[action.tile]),))
+        return None
+
+    def answer(self, t: Table, seat: int, action: Action) -> None:
+        t.agenda.pop()
+        if isinstance(action, TakeFavour):
+            tile = action.tile
+            t.favours &= ~(1 << tile)
+            if t.log is not None:
+                t.log.append(FavourTaken(self.house, tile))
+            give(t, self.house, t.book.favour_gift[tile], FAVOUR_SOURCE[tile], "R2.9")
+
+    def prompt(self, t: Table, seat: int) -> Prompt:
+        return Prompt("favour", COLOURS[self.house], "R2.9")
+
+
+FAVOUR_OF_CHOICE: Final = [ChooseFavour(house) for house in range(HOUSES)]
+FAVOUR_SOURCE: Final = [f"favour {name}" for name in FAVOUR_NAMES]
