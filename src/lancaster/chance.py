@@ -140,7 +140,12 @@ class Deal:
     @classmethod
     def parse(cls, text: str) -> Deal:
         """The Deal that a line of a record holds."""
-        parts = dict(part.split("=", 1) if "=" in part else (part, "") for part in text.split(" "))
+        parts: dict[str, str] = {}
+        for part in text.split(" "):
+            key, _, value = part.partition("=")
+            if key in parts:
+                raise DealError(f"{key}= stands in the deal twice")
+            parts[key] = value
         missing = [key for key in ("start", "sets", "laws", "conflicts") if not parts.get(key)]
         if missing:
             raise DealError(f"a deal needs {missing[0]}=…")

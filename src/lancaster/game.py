@@ -14,9 +14,8 @@ Prompt('first-extension', '', 'R1.4')
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import overload
 
 from lancaster import record as records
 from lancaster.chance import Chooser, Deal, Rng, shuffle
@@ -27,7 +26,7 @@ from lancaster.rules.actions import Action, Ballot, ballots
 from lancaster.rules.agenda import Prompt
 from lancaster.rules.book import Book
 from lancaster.rules.events import Changed, Event
-from lancaster.rules.laws.deck import BY_KEY, LAWS
+from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.parliament import VOTE
 from lancaster.rules.reasons import Reason
 from lancaster.rules.scoring import winners
@@ -62,12 +61,12 @@ class Choice:
     action: Action | None
     choices: tuple[Choice, ...]
 
-    def __iter__(self) -> Iterable[Action]:  # type: ignore[override]
+    def __iter__(self) -> Iterator[Action]:
         """Every action at and below this node."""
         if self.action is not None:
             yield self.action
         for choice in self.choices:
-            yield from choice.__iter__()
+            yield from choice
 
 
 class Game:
@@ -246,7 +245,7 @@ class Game:
                 points[event.source] = points.get(event.source, 0) + event.amount
         return tuple({key: points[key] for key in sorted(points, key=_source_order)} for points in found)
 
-    def history(self) -> Iterable[Event]:
+    def history(self) -> Iterator[Event]:
         """Every event since the set-up, in order."""
         t = _lay_out(self.options, self.dealt, self._table.book)
         for move in self._moves():
@@ -393,10 +392,6 @@ class Game:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.options.players:
             raise ValueError(f"the seats are 0 to {self.options.players - 1}, not {seat!r}")
 
-    @overload
-    def _read(self, action: str) -> Action: ...
-    @overload
-    def _read(self, action: Action) -> Action: ...
     def _read(self, action: Action | str) -> Action:
         return parse(action) if isinstance(action, str) else action
 
@@ -412,7 +407,7 @@ class Game:
 
 def _lay_out(options: Options, deal: Deal, book: Book | None = None) -> Table:
     book = book or open_book(options.material, options.players, options.court, options.displeasure)
-    laws = [BY_KEY[key] for key in deal.laws]
+    laws = [NUMBER[key] for key in deal.laws]
     conflicts = [book.card_names.index(name) for name in deal.conflicts]
     return lay_out(book, deal.start, laws, conflicts)
 
@@ -434,7 +429,7 @@ _SOURCES = ("conflicts", "strength", "extensions", "nobles", "seals", "shame")
 
 def _source_order(source: str) -> tuple[int, int, str]:
     if source.startswith("law "):
-        return (0, BY_KEY[source[4:]], source)
+        return (0, NUMBER[source[4:]], source)
     if source.startswith("county "):
         return (1, COUNTY_NAMES.index(source[7:]), source)
     return (2, _SOURCES.index(source) if source in _SOURCES else len(_SOURCES), source)

@@ -4,7 +4,7 @@ from typing import Final
 
 from lancaster.rules.laws.base import BASE
 from lancaster.rules.laws.kings import KINGS
-from lancaster.rules.laws.law import BY_KEY, Law
+from lancaster.rules.laws.law import Law
 from lancaster.rules.laws.new import NEW
 
 LAWS: Final[list[Law]] = [*BASE, *NEW, *KINGS]
@@ -12,8 +12,11 @@ SECTIONS: Final = 5
 SECTION_SIZES: Final = (3, 4, 4, 4, 3)
 SETS: Final = ("base", "new", "kings")
 
+NUMBER: Final[dict[str, int]] = {}  # by key
+
 for _number, _law in enumerate(LAWS):
-    BY_KEY[_law.key] = _number
+    _law.number = _number
+    NUMBER[_law.key] = _number
 
 
 def section(name: str, number: int) -> list[int]:

@@ -5,7 +5,7 @@ one seat what it qualifies for. Choices go on the agenda, the first player's on 
 next. A law is declared in ten lines from these pieces (docs/adding-a-law.md).
 """
 
-from typing import Callable, Final
+from collections.abc import Callable
 
 from lancaster.rules.actions import Action, Exchange, exchanges
 from lancaster.rules.agenda import Prompt, Question
@@ -27,6 +27,7 @@ class Law:
         self.set = {"B": "base", "N": "new", "K": "kings"}[key[0]]
         self.section = int(key[1])
         self.source = f"law {key}"
+        self.number = -1  # its place in the list of all laws, given by the deck
         self.compares_screened = False  # whether applying it tells who has more behind the screen (R1.8)
 
     def __repr__(self) -> str:
@@ -36,7 +37,7 @@ class Law:
         """Fix how often each seat qualifies; then each in turn order gets what it qualifies for."""
         qualified = [self.times(t, seat) for seat in range(t.book.seats)]
         if t.log is not None:
-            t.log.append(Applied(BY_KEY[self.key], tuple(qualified)))
+            t.log.append(Applied(self.number, tuple(qualified)))
         order = t.book.order[t.start]
         first = len(t.agenda)
         for seat in order:
@@ -242,4 +243,3 @@ def extensions(t: Table, seat: int) -> int:
     return t.extensions[seat].bit_count()
 
 
-BY_KEY: Final[dict[str, int]] = {}  # filled by the deck, in its order
