@@ -63,7 +63,7 @@ class Board:
         t.start = t.turn = start
         t.phase = PLACEMENT
         t.agenda.clear()
-        t.options = []
+        t.options = ()
         for house in range(t.book.houses):
             t.reserve[house] = t.book.knights
             t.at_court[house] = 0

@@ -16,13 +16,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, cast
 
 from lancaster import record as records
 from lancaster.chance import Chooser, Deal, Rng, shuffle
 from lancaster.notation import IllegalAction, parse
 from lancaster.options import Options
 from lancaster.record import RecordError
-from lancaster.rules.actions import Action, Ballot, ballots
+from lancaster.rules.actions import KNOWN, Action, Ballot, ballots
 from lancaster.rules.agenda import Prompt
 from lancaster.rules.book import Book
 from lancaster.rules.events import Changed, Event
@@ -41,16 +42,15 @@ _NOT_YOUR_TURN = Reason("not-your-turn", "R2.1")
 _ALREADY_VOTED = Reason("already-voted", "R3.1")
 
 
-class Move:
-    """One action of the history; copies of a game share the moves before them."""
+class Move(NamedTuple):
+    """One action of the history."""
 
-    __slots__ = ("action", "before", "revealed", "seat")
+    seat: int
+    action: Action
+    revealed: bool  # whether it brought something secret to light
 
-    def __init__(self, before: Move | None, seat: int, action: Action, revealed: bool) -> None:
-        self.before = before
-        self.seat = seat
-        self.action = action
-        self.revealed = revealed  # whether it brought something secret to light
+
+Past = tuple[object, int, str, bool] | None  # the table's history: the moves before, and a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +72,13 @@ class Choice:
 class Game:
     """A game of Lancaster in progress or over. Seats are numbered from 0; `copy` gives an independent game."""
 
-    __slots__ = ("_last", "_table", "dealt", "names", "options", "seed")
+    __slots__ = ("_table", "dealt", "names", "options", "seed")
 
     options: Options
     dealt: Deal  # everything chance decides; secret until it is seen
     seed: int | None  # what the deal was drawn from, if it was
     names: tuple[str, ...]
     _table: Table
-    _last: Move | None
 
     def __init__(self, options: Options, deal: Deal, seed: int | None, names: tuple[str, ...], table: Table) -> None:
         """Use `Game.new`, `Game.deal` or `Game.replay` instead."""
@@ -88,7 +87,6 @@ class Game:
         self.seed = seed
         self.names = names
         self._table = table
-        self._last = None
 
     # -- beginnings --------------------------------------------------------------------------------------------------
 
@@ -120,13 +118,11 @@ class Game:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that owe a decision now; in a vote all that have not answered; () when the game is over."""
-        agenda = self._table.agenda
-        return agenda[-1].actors(self._table) if agenda else ()
+        return self._table.actors()
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """The legal actions of a seat in a fixed order, each once; empty for a seat that owes no decision."""
-        agenda = self._table.agenda
-        return tuple(agenda[-1].legal(self._table, seat)) if agenda else ()
+        return self._table.legal(seat)
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """The same actions as a tree (kind, piece, place, amount), for people: the flat list can pass 800."""
@@ -134,10 +130,8 @@ class Game:
 
     def prompt(self, seat: int) -> Prompt | None:
         """What is asked of a seat: kind, subject and rule; None when nothing is."""
-        agenda = self._table.agenda
-        if seat not in self.actors:
-            return None
-        return agenda[-1].prompt(self._table, seat)
+        t = self._table
+        return t.agenda[-1].prompt(t, seat) if seat in t.actors() else None
 
     def explain(self, seat: int, action: Action | str) -> Reason | None:
         """None if the action is legal now, else the reason: a code, a rule number, and what fills the sentence."""
@@ -174,10 +168,7 @@ class Game:
 
     def push(self, seat: int, action: Action) -> None:
         """Play a legal action without checks and without events; for search."""
-        t = self._table
-        reveals = t.reveals
-        t.push(seat, action)
-        self._last = Move(self._last, seat, action, t.reveals != reveals)
+        self._table.push(seat, action)
 
     def preview(self, seat: int, action: Action | str) -> tuple[Event, ...]:
         """The events an action would cause, up to the first that would tell the seat a secret; nothing is played."""
@@ -213,7 +204,6 @@ class Game:
                 raise IllegalAction(Reason("revealed-since", "R1.8"))
         taken = moves.pop(index)
         self._table = _lay_out(self.options, self.dealt, self._table.book)
-        self._last = None
         for move in moves:
             self.push(move.seat, move.action)
         return taken.action
@@ -279,9 +269,7 @@ class Game:
 
     def copy(self) -> Game:
         """An independent copy."""
-        twin = Game(self.options, self.dealt, self.seed, self.names, self._table.copy())
-        twin._last = self._last
-        return twin
+        return Game(self.options, self.dealt, self.seed, self.names, self._table.copy())
 
     def determinize(self, seat: int | None, rng: Chooser) -> Game:
         """A copy with another Deal for everything the seat has not seen, and without a seed.
@@ -314,21 +302,18 @@ class Game:
 
     def _redraw_ballots(self, seat: int | None, rng: Chooser) -> None:
         t = self._table
-        sealed: list[Move] = []
-        last = self._last
-        for _ in range(t.book.seats - t.ballots.count(NO_BALLOT)):
-            assert last is not None
-            sealed.append(last)
-            last = last.before
-        self._last = last
-        for move in sorted(sealed, key=lambda move: move.seat):
+        sealed = t.book.seats - t.ballots.count(NO_BALLOT)
+        moves = self._moves()[-sealed:] if sealed else []
+        for _ in moves:
+            t.past = cast(tuple[object, ...], t.past)[0]
+        for move in sorted(moves, key=lambda move: move.seat):
             action = move.action
             if move.seat != seat:
                 possible = ballots(t.owns(move.seat, VOTES))
                 action = possible[rng.randrange(len(possible))]
                 assert isinstance(action, Ballot)
                 t.ballots[move.seat] = 2 * action.votes + action.yes
-            self._last = Move(self._last, move.seat, action, False)
+            t.past = (t.past, move.seat, action.text, False)
 
     # -- text --------------------------------------------------------------------------------------------------------
 
@@ -397,10 +382,11 @@ class Game:
 
     def _moves(self) -> list[Move]:
         found: list[Move] = []
-        move = self._last
-        while move is not None:
-            found.append(move)
-            move = move.before
+        past = cast(Past, self._table.past)
+        while past is not None:
+            before, seat, text, revealed = past
+            found.append(Move(seat, KNOWN[text], revealed))
+            past = cast(Past, before)
         found.reverse()
         return found
 

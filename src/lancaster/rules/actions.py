@@ -30,12 +30,16 @@ from lancaster.rules.terms import (
 )
 
 
+KNOWN: "Final[dict[str, Action]]" = {}  # every action built so far, by text
+
+
 class Action:
     """A decision of one seat. Compare with `is` or `==`; print it for its notation."""
 
     def __init__(self, path: tuple[str, ...]) -> None:
         self.path = path
         self.text = " ".join(path)
+        KNOWN[self.text] = self
 
     def __str__(self) -> str:
         return self.text
@@ -304,8 +308,9 @@ IN_COUNTY: Final[list[list[list[Action]]]] = [
 AT_TREASURY: Final = [[AtTreasury(ally, kind) for kind in range(-1, 3)] for ally in range(2)]  # [ally][kind + 1]
 UPGRADE: Final = [[Upgrade(strength, place) for place in range(len(PLACE_NAMES))] for strength in range(5)]
 
-_YES: Final[list[Action]] = [Ballot(True, 0)]
-_NO: Final[list[Action]] = [Ballot(False, 0)]
+_YES: Final[list[Action]] = []  # by number of votes
+_NO: Final[list[Action]] = []
+_BALLOTS: Final[list[tuple[Action, ...]]] = []
 _EXCHANGE: Final[list[Action]] = [NONE]
 _CONVERT: Final[list[list[Action]]] = [[NONE], [NONE]]
 _SEND: Final[dict[tuple[int, int, int, int], Send]] = {}
@@ -345,12 +350,13 @@ def at_office(ally: int, office: int, band: int, bishops: int, tudor: int) -> At
     return known
 
 
-def ballots(votes: int) -> list[Action]:
+def ballots(votes: int) -> tuple[Action, ...]:
     """Every ballot with up to so many votes: all no, then all yes."""
-    while len(_YES) <= votes:
+    while len(_BALLOTS) <= votes:
         _YES.append(Ballot(True, len(_YES)))
         _NO.append(Ballot(False, len(_NO)))
-    return _NO[: votes + 1] + _YES[: votes + 1]
+        _BALLOTS.append(tuple(_NO + _YES))
+    return _BALLOTS[votes]
 
 
 def ballot(yes: bool, votes: int) -> Action:

@@ -5,7 +5,7 @@ their legal actions, says why another one is refused, and carries out the answer
 that lives in the table's columns, so copies of a table share them.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from lancaster.rules.actions import Action
 from lancaster.rules.reasons import Reason
@@ -61,9 +61,9 @@ class Step:
         """The seats that owe an answer."""
         return ()
 
-    def legal(self, t: "Table", seat: int) -> list[Action]:
+    def legal(self, t: "Table", seat: int) -> tuple[Action, ...]:
         """The answers open to a seat."""
-        return []
+        return ()
 
     def refusal(self, t: "Table", seat: int, action: Action) -> Reason | None:
         """Why an answer is refused; None when it is legal. Written independently of `legal`."""
@@ -84,7 +84,7 @@ class Question(Step):
     def run(self, t: "Table") -> bool:
         options = self.options(t)
         if len(options) > 1:
-            t.options = options
+            t.options = tuple(options)
             return True
         if options:
             self.answer(t, self.who(t), options[0])
@@ -104,10 +104,13 @@ class Question(Step):
         return t.book.screened and self.who(t) != seat
 
     def actors(self, t: "Table") -> tuple[int, ...]:
-        return (self.who(t),)
+        return ALONE[self.who(t)]
 
-    def legal(self, t: "Table", seat: int) -> list[Action]:
-        return t.options if seat == self.who(t) else []
+    def legal(self, t: "Table", seat: int) -> tuple[Action, ...]:
+        return t.options if seat == self.who(t) else ()
+
+
+ALONE: Final = ((0,), (1,), (2,), (3,), (4,))
 
 
 class Where:

@@ -84,7 +84,7 @@ class ChoosePurchases(Question):
     def run(self, t: Table) -> bool:
         options = self.options(t)
         if len(options) > 1:
-            t.options = options
+            t.options = tuple(options)
             return True
         self.answer(t, self.who(t), options[0] if options else NONE)
         return False

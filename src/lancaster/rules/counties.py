@@ -56,7 +56,7 @@ class ResolveCounty(Question):
 
     def run(self, t: Table) -> bool:
         if noble_to_be_had(t, t.county_house[self.county], self.county):
-            t.options = self.options(t)
+            t.options = tuple(self.options(t))
             return True
         self.resolve(t, False, True)
         return False

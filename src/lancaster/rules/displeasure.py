@@ -1,5 +1,7 @@
 """Henry V, The King's Displeasure (chapter 9): shame for lost conflicts, and the Tower."""
 
+from typing import Final
+
 from lancaster.rules.actions import IN_TOWER, Action, InTower
 from lancaster.rules.agenda import Module, Where
 from lancaster.rules.bands import UNIT
@@ -9,7 +11,7 @@ from lancaster.rules.reasons import Reason
 from lancaster.rules.table import Table
 from lancaster.rules.terms import HOUSES, POINTS, SHAME, TOWER, VOTES
 
-TOWER_PLACES = (TOWER,)
+TOWER_PLACES: Final = (TOWER,)
 
 
 def state(t: Table) -> Displeasure:

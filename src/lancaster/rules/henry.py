@@ -1,10 +1,12 @@
 """What Henry V adds to the table: the King's court (chapter 8) and the King's displeasure (chapter 9), as state."""
 
+from typing import Final
+
 from lancaster.rules.bands import STRENGTH
 from lancaster.rules.terms import COUNTIES, FRONTS, HOUSES, NOBODY, OFFICES
 
-AT_COURT = -1  # where a lord is: at its own court, on office 0 to 2, or in the treasury
-IN_TREASURY = OFFICES
+AT_COURT: Final = -1  # where a lord is: at its own court, on office 0 to 2, or in the treasury
+IN_TREASURY: Final = OFFICES
 
 
 class Court:

@@ -11,6 +11,7 @@ from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import PARLIAMENT, VOTES
 
 LAWS_IN_FORCE: Final = 3
+SEATS: Final = [tuple([seat for seat in range(5) if bits >> seat & 1]) for bits in range(32)]  # by bits
 
 
 class Parliament(Step):
@@ -72,11 +73,15 @@ class Vote(Step):
         return NO_BALLOT not in t.ballots
 
     def actors(self, t: Table) -> tuple[int, ...]:
-        return tuple([seat for seat in range(t.book.seats) if t.ballots[seat] == NO_BALLOT])
+        pending = 0
+        for seat in range(t.book.seats):
+            if t.ballots[seat] == NO_BALLOT:
+                pending |= 1 << seat
+        return SEATS[pending]
 
-    def legal(self, t: Table, seat: int) -> list[Action]:
+    def legal(self, t: Table, seat: int) -> tuple[Action, ...]:
         if t.ballots[seat] != NO_BALLOT:
-            return []
+            return ()
         return ballots(t.owns(seat, VOTES))
 
     def refusal(self, t: Table, seat: int, action: Action) -> Reason | None:

@@ -62,7 +62,7 @@ class Placement(Question):
                 if len(options) == 1:
                     self.answer(t, seat, options[0])
                     return False
-                t.options = options
+                t.options = tuple(options)
                 return True
             if t.log is not None and self.something_at_court(t, seat):
                 t.log.append(Skipped(seat))

@@ -19,8 +19,16 @@ from lancaster.rules.table import Table
 from lancaster.rules.terms import LOWER, PLACEMENT, REWARDS
 
 
+_BOOKS: Final[dict[tuple[str, int, bool, bool], Book]] = {}  # a book never changes, so games share it
+_MOST_BOOKS: Final = 64
+
+
 def open_book(material: Material, players: int, court: bool, displeasure: bool) -> Book:
     """The rules in play, with the expansions' doors."""
+    key = (material.digest, players, court, displeasure)
+    known = _BOOKS.get(key)
+    if known is not None:
+        return known
     book = Book(material, players, court, displeasure)
     book.places = [Counties(), Castle(), Fronts()]
     if court:
@@ -29,6 +37,9 @@ def open_book(material: Material, players: int, court: bool, displeasure: bool) 
     if displeasure:
         book.places.append(Tower())
         book.modules.append(TheKingsDispleasure())
+    if len(_BOOKS) >= _MOST_BOOKS:
+        _BOOKS.clear()
+    _BOOKS[key] = book
     return book
 
 

@@ -25,5 +25,5 @@ def seen_by(t: Table, seat: int) -> Table:
                 for kind in SCREENED:
                     blind.purse[other * PURSE + kind] = UNKNOWN
     if t.agenda and seat not in t.agenda[-1].actors(t):
-        blind.options = []
+        blind.options = ()
     return blind

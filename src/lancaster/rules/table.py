@@ -6,6 +6,7 @@ decide. Everything that changes a purse goes through `gain`, and everything is t
 """
 
 import hashlib
+from typing import Final
 
 from lancaster.rules.actions import Action
 from lancaster.rules.agenda import Step
@@ -28,9 +29,9 @@ from lancaster.rules.terms import (
     SPACES,
 )
 
-NO_BALLOT = -1
-SEALED = -2  # cast, but not to be seen by the viewer of a blinded table
-ARCHER_OF = 8  # in a space of a conflict: the archer of house n is ARCHER_OF + n
+NO_BALLOT: Final = -1
+SEALED: Final = -2  # cast, but not to be seen by the viewer of a blinded table
+ARCHER_OF: Final = 8  # in a space of a conflict: the archer of house n is ARCHER_OF + n
 
 
 class Table:
@@ -73,7 +74,10 @@ class Table:
     law_deck: list[int]
     conflict_deck: list[int]
     agenda: list[Step]  # the next step is the last
-    options: list[Action]  # of the seat that is asked, unless several are
+    options: tuple[Action, ...]  # of the seat that is asked, unless several are
+    # the history, newest first: (the moves before, seat, action's text, whether it brought a secret to light); copies
+    # share it, and of plain tuples, numbers and texts the garbage collector need not keep track
+    past: object
     court: Court | None
     shame: Displeasure | None
 
@@ -112,6 +116,7 @@ class Table:
             self.conflict_deck = like.conflict_deck[:]
             self.agenda = like.agenda[:]
             self.options = like.options
+            self.past = like.past
             self.court = Court(like.court) if like.court is not None else None
             self.shame = Displeasure(like.shame) if like.shame is not None else None
             return
@@ -147,7 +152,8 @@ class Table:
         self.law_deck = []
         self.conflict_deck = []
         self.agenda = []
-        self.options = []
+        self.options = ()
+        self.past = None
         self.court = None
         self.shame = None
 
@@ -218,10 +224,20 @@ class Table:
         while agenda and not agenda[-1].secret(self, seat) and not agenda[-1].run(self):
             pass
 
+    def actors(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return self.agenda[-1].actors(self) if self.agenda else ()
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """The legal actions of a seat."""
+        return self.agenda[-1].legal(self, seat) if self.agenda else ()
+
     def push(self, seat: int, action: Action) -> None:
-        """Carry out a legal action."""
+        """Carry out a legal action, and remember it."""
+        reveals = self.reveals
         self.agenda[-1].answer(self, seat, action)
         self.settle()
+        self.past = (self.past, seat, action.text, self.reveals != reveals)
 
     def tell(self, event: Event) -> None:
         """Log an event. Hot paths ask for `log` themselves before they build one."""

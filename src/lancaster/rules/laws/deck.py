@@ -19,9 +19,16 @@ for _number, _law in enumerate(LAWS):
     NUMBER[_law.key] = _number
 
 
+_SECTIONS: Final = {
+    (name, number): [index for index, law in enumerate(LAWS) if law.set == name and law.section == number]
+    for name in SETS
+    for number in range(SECTIONS)
+}
+
+
 def section(name: str, number: int) -> list[int]:
     """The laws of a set's section, by number; empty when the set has no such section."""
-    return [index for index, law in enumerate(LAWS) if law.set == name and law.section == number]
+    return _SECTIONS[(name, number)]
 
 
 assert len(LAWS) == 44
