@@ -3,12 +3,13 @@
 >>> from lancaster import Game, Options
 >>> game = Game.new(Options(players=4), seed=1413)
 >>> game.actors
-(3,)
->>> game.prompt(3)
+(1,)
+>>> game.prompt(1)
 Prompt('first-extension', '', 'R1.4')
->>> events = game.play(3, "extend gold")
->>> game.explain(3, game.legal(0)[0]).code
-'not-your-turn'
+>>> game.play(1, "extend gold")
+(Extended(seat=1, space=1),)
+>>> game.explain(1, "extend votes")
+Reason('not-your-turn', 'R2.1', ())
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from lancaster.rules.setup import lay_out, open_book
 from lancaster.rules.sight import seen_by
 from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import COLOURS, COUNTY_NAMES, OVER, POINTS, PURSE, VOTES
-from lancaster.view import Forecast, View, forecast_of, view_of
+from lancaster.view import Data, Forecast, View, event_data, forecast_of, view_of
 
 _OVER = Reason("game-over", "R5.4")
 _NOT_YOUR_TURN = Reason("not-your-turn", "R2.1")
@@ -96,6 +97,8 @@ class Game:
         options = options or Options()
         if seed is None:
             seed = secrets.randbits(128)
+        if type(seed) is not int:
+            raise ValueError(f"a seed is a whole number, not {seed!r}")
         return cls._laid_out(options, Deal.draw(options, Rng(seed)), seed, tuple(names))
 
     @classmethod
@@ -261,6 +264,10 @@ class Game:
             self._check_seat(seat)
         return forecast_of(seen_by(self._table, -1 if seat is None else seat))
 
+    def event_data(self, event: Event) -> dict[str, Data]:
+        """An event as data ready for JSON, with names for places, laws and cards."""
+        return event_data(event, self._table.book)
+
     def digest(self) -> str:
         """A fingerprint of the whole state, secrets included; the same on every machine."""
         return self._table.digest()
@@ -374,7 +381,7 @@ class Game:
         return (Game.replay, (self.record(),))
 
     def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.options.players:
+        if type(seat) is not int or not 0 <= seat < self.options.players:
             raise ValueError(f"the seats are 0 to {self.options.players - 1}, not {seat!r}")
 
     def _read(self, action: Action | str) -> Action:

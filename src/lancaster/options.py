@@ -50,7 +50,7 @@ class Options:
         displeasure: bool = False,
         material: Material | None = None,
     ) -> None:
-        if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= 5:
+        if type(players) is not int or not 2 <= players <= 5:
             raise OptionsError(f"Lancaster is a game for 2 to 5 players, not {players!r}")
         for name, value in (("court", court), ("displeasure", displeasure)):
             if not isinstance(value, bool):
@@ -87,7 +87,7 @@ def _laws(laws: str | Mapping[int, str] | Sequence[str], both_modules: bool) -> 
             raise OptionsError(f"laws are base, new, kings, random, or five set names joined by commas, not {laws!r}")
     elif isinstance(laws, Mapping):
         for number in laws:
-            if isinstance(number, bool) or number not in range(SECTIONS):
+            if type(number) is not int or number not in range(SECTIONS):
                 raise OptionsError(f"the sections of the laws are 0 to {SECTIONS - 1}, not {number!r}")
         names = [laws.get(number, "base") for number in range(SECTIONS)]
     elif isinstance(laws, Sequence):

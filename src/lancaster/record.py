@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from lancaster.chance import Deal, DealError
+from lancaster.chance import Deal, DealError, Rng
 from lancaster.material import Material, MaterialError, differences, shipped
 from lancaster.material import apply as apply_differences
 from lancaster.notation import Action, MalformedAction, parse
@@ -97,7 +97,7 @@ class _Reader:
                 self.lines.append((number, content))
         self.header: dict[str, tuple[int, str]] = {}
         self.changes: list[tuple[int, tuple[str, str]]] = []
-        self.names: dict[int, str] = {}
+        self.names: dict[int, tuple[int, str]] = {}
 
     def read(self) -> Record:
         if not self.lines or not self.lines[0][1].startswith(TITLE):
@@ -129,7 +129,7 @@ class _Reader:
                 raise RecordError(number, "a name is written: name COLOUR NAME")
             if COLOURS.index(colour) in self.names:
                 raise RecordError(number, f"{colour} is named twice")
-            self.names[COLOURS.index(colour)] = name.strip()
+            self.names[COLOURS.index(colour)] = (number, name.strip())
         elif key not in ("rules", "players", "laws", "modules", "material", "seed", "deal", "result"):
             raise RecordError(number, f"{key!r} is no line of a record's header")
         elif key in self.header:
@@ -159,22 +159,22 @@ class _Reader:
             deal.check(options)
         except DealError as error:
             raise RecordError(number, str(error)) from None
-        for seat in self.names:
+        for seat, (number, _) in self.names.items():
             if seat >= options.players:
-                raise RecordError(self.last, f"nobody plays {COLOURS[seat]} in a game for {options.players}")
+                raise RecordError(number, f"nobody plays {COLOURS[seat]} in a game for {options.players}")
         record = Record(options, deal)
         if "seed" in self.header:
             number, record.seed = self.whole("seed")
             self.check_seed(number, record)
-        record.names = tuple(self.names.get(seat, "") for seat in range(options.players)) if self.names else ()
+        record.names = (
+            tuple(self.names.get(seat, (0, ""))[1] for seat in range(options.players)) if self.names else ()
+        )
         if "result" in self.header:
             record.result_line, result = self.header["result"]
             record.result = self.result(record.result_line, result, options.players)
         return record
 
     def check_seed(self, number: int, record: Record) -> None:
-        from lancaster.chance import Rng
-
         assert record.seed is not None
         if Deal.draw(record.options, Rng(record.seed)) != record.deal:
             raise RecordError(number, f"the seed {record.seed} gives another deal than the one in this record")
@@ -199,16 +199,12 @@ class _Reader:
     def material(self) -> Material:
         number, digest = self.need("material")
         material = shipped()
-        for change_line, change in self.changes:
+        if self.changes:
             try:
-                apply_differences([change])
+                material = apply_differences([change for _, change in self.changes])
             except MaterialError as error:
-                if "unknown" in str(error) or len(self.changes) == 1:
-                    raise RecordError(change_line, str(error)) from None
-        try:
-            material = apply_differences([change for _, change in self.changes])
-        except MaterialError as error:
-            raise RecordError(self.changes[0][0], str(error)) from None
+                named = [line for line, (key, _) in self.changes if key == error.key]
+                raise RecordError(named[0] if named else self.changes[0][0], str(error)) from None
         if material.digest != digest:
             raise RecordError(
                 number,

@@ -11,6 +11,7 @@ from typing import TypedDict
 from lancaster.options import Options
 from lancaster.rules import conflicts, displeasure, scoring
 from lancaster.rules.bands import MEMBERS
+from lancaster.rules.book import Book
 from lancaster.rules.court import owned_bishops, party_strength
 from lancaster.rules.events import Event
 from lancaster.rules.henry import AT_COURT, IN_TREASURY
@@ -435,17 +436,17 @@ _NAMES: dict[str, tuple[str, ...]] = {
 Data = bool | int | str | list["Data"] | dict[str, "Data"]
 
 
-def event_data(event: Event, t: Table) -> dict[str, Data]:
+def event_data(event: Event, book: Book) -> dict[str, Data]:
     """An event as data ready for JSON, with names for places, laws and cards."""
     data: dict[str, Data] = {"event": event.kind}
     for name in event.FIELDS:
         value = getattr(event, name)
-        data["rule" if name == "cause" else name] = _named(name, value, t)
+        data["rule" if name == "cause" else name] = _named(name, value, book)
     data.setdefault("rule", event.rule)
     return data
 
 
-def _named(name: str, value: object, t: Table) -> Data:
+def _named(name: str, value: object, book: Book) -> Data:
     if isinstance(value, bool):
         return value
     if isinstance(value, int):
@@ -454,7 +455,7 @@ def _named(name: str, value: object, t: Table) -> Data:
         if name == "law":
             return LAWS[value].key
         if name == "card":
-            return t.book.card_names[value]
+            return book.card_names[value]
         if name in ("beside", "privilege"):
             return [*_bits(value, PRIVILEGE_NAMES)]
         return value
@@ -462,7 +463,7 @@ def _named(name: str, value: object, t: Table) -> Data:
         if name == "proposals":
             return [LAWS[law].key for law in value]
         if name == "conflicts":
-            return [t.book.card_names[card] for card in value]
+            return [book.card_names[card] for card in value]
         if name == "ballots":
             return [{"yes": yes, "votes": votes} for yes, votes in value]
         if name == "ranks":

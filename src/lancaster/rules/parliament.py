@@ -86,7 +86,7 @@ class Vote(Step):
 
     def refusal(self, t: Table, seat: int, action: Action) -> Reason | None:
         if not isinstance(action, Ballot):
-            return Reason("must-vote", "R3.1")
+            return Reason("not-asked", "R3.1")
         if action.votes > t.owns(seat, VOTES):
             return Reason("not-enough", "R3.1", (("what", "votes"), ("needed", action.votes)))
         return None

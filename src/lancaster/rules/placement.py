@@ -99,7 +99,7 @@ class Placement(Question):
 
     def refusal(self, t: Table, seat: int, action: Action) -> Reason | None:
         if not isinstance(action, Placing):
-            return Reason("must-place", "R2.1")
+            return Reason("not-asked", "R2.1")
         if action.ally and not t.book.allies:
             return Reason("no-ally", "R7.1")
         house = seat + 2 if action.ally else seat

@@ -1,0 +1,95 @@
+"""Arguments that several commands share: the options of a game, amounts, seeds."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Callable
+from typing import NoReturn
+
+from lancaster.cli.files import read_material
+from lancaster.cli.trouble import Trouble
+from lancaster.options import Options, OptionsError
+
+SEED_BITS = 32
+LARGEST = 10**12
+LARGEST_SEED = 2**128
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that says what is wrong in one line."""
+
+    def __init__(self, *args: object, **settings: object) -> None:
+        settings.setdefault("allow_abbrev", False)
+        super().__init__(*args, **settings)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments."""
+        raise Trouble(f"{self.prog}: {message} (see {self.prog} --help)")
+
+
+Commands = argparse._SubParsersAction  # the only name the standard library has for it
+
+
+def whole(least: int, most: int = LARGEST) -> Callable[[str], int]:
+    """A reader of whole numbers in a range."""
+
+    def read(text: str) -> int:
+        if not text.isascii() or not text.removeprefix("-").isdecimal() or len(text) > 40:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
+        number = int(text)
+        if number < least:
+            raise argparse.ArgumentTypeError(f"{number} is too small: at least {least}")
+        if number > most:
+            raise argparse.ArgumentTypeError(f"{number} is too large: at most {most}")
+        return number
+
+    return read
+
+
+def add_options(parser: argparse.ArgumentParser, players: int | None = 4) -> None:
+    """The arguments that say what is played."""
+    default = "any number" if players is None else "%(default)s"
+    parser.add_argument(
+        "--players", type=whole(2, 5), default=players, metavar="N", help=f"2 to 5 players (default: {default})"
+    )
+    parser.add_argument(
+        "--laws",
+        default="base",
+        metavar="SETS",
+        help="base, new, kings, random, or the sets of the five sections: base,new,base,base,new (default: base)",
+    )
+    parser.add_argument("--court", action="store_true", help="play Henry V, At the King's Court")
+    parser.add_argument("--displeasure", action="store_true", help="play Henry V, The King's Displeasure")
+    add_material(parser)
+
+
+def add_material(parser: argparse.ArgumentParser) -> None:
+    """The argument for a material file."""
+    parser.add_argument("--material", metavar="FILE", help="a material file of your own (TOML; default: as shipped)")
+
+
+def options_of(arguments: argparse.Namespace) -> Options:
+    """The options that the arguments ask for."""
+    material = read_material(arguments.material) if arguments.material is not None else None
+    try:
+        return Options(arguments.players, arguments.laws, arguments.court, arguments.displeasure, material)
+    except OptionsError as error:
+        hint = ": add --court --displeasure" if "both modules" in str(error) else ""
+        raise Trouble(f"lancaster: {error}{hint}") from None
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """The argument for a seed."""
+    parser.add_argument(
+        "--seed",
+        type=whole(-LARGEST_SEED, LARGEST_SEED),
+        metavar="S",
+        help="the same seed gives the same games (default: random)",
+    )
+
+
+def seed_of(arguments: argparse.Namespace) -> int:
+    """The seed that was given, or a random one."""
+    seed: int | None = arguments.seed
+    return secrets.randbits(SEED_BITS) if seed is None else seed

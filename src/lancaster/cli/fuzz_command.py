@@ -1,0 +1,69 @@
+"""`lancaster fuzz`: random and adversarial play with every check on; each failure is saved as a record."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lancaster.cli import screen
+from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of, whole
+from lancaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from lancaster.fuzz import FuzzReport
+
+FOUND = 1
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "fuzz",
+        help="play with every check on, and save each failure as a record",
+        description=(
+            "Random and adversarial play over all configurations with every check on. Each failure is saved as a "
+            "record that replays to it; the exit code is then 1. With --players one configuration is played: that of "
+            "--laws, --court and --displeasure."
+        ),
+    )
+    parser.add_argument("--games", type=whole(1), default=500, metavar="N", help="so many games (default: %(default)s)")
+    parser.add_argument("--jobs", type=whole(1, 1024), default=1, metavar="J", help="processes (default: %(default)s)")
+    add_seed(parser)
+    parser.add_argument(
+        "--out", default="fuzz-failures", metavar="DIR", help="where failures go (default: %(default)s)"
+    )
+    parser.add_argument("--thorough", action="store_true", help="make the costly checks at every decision, too")
+    add_options(parser, players=None)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Fuzz, and say what was found."""
+    from lancaster import fuzz
+
+    if arguments.players is None:
+        asked = [name for name in ("court", "displeasure", "material") if getattr(arguments, name)]
+        if asked or arguments.laws != "base":
+            name = asked[0] if asked else "laws"
+            raise Trouble(f"lancaster fuzz: --{name} goes with --players; without it all configurations are played")
+    options = None if arguments.players is None else options_of(arguments)
+    seed = seed_of(arguments)
+    screen.remark(f"seed: {seed}")
+    bar, task = screen.progress("fuzzing", arguments.games)
+
+    def advance(report: FuzzReport) -> None:
+        bar.update(task, completed=report.games, description=f"fuzzing, {len(report.failures)} failures")
+
+    with bar:
+        report = fuzz.run(
+            arguments.games, arguments.jobs, seed, Path(arguments.out), advance, options, arguments.thorough
+        )
+    speed = report.decisions / report.seconds if report.seconds else 0.0
+    print(
+        f"{report.games} games, {report.decisions} decisions, {len(report.failures)} failures (seed {seed}, "
+        f"{report.seconds:.1f} s, {speed:.0f} decisions/s)"
+    )
+    for failure, path in zip(report.failures, report.saved, strict=False):
+        print(f"  {path}: {failure.message.splitlines()[0] if failure.message else 'no message'}")
+    return FOUND if report.failures else 0

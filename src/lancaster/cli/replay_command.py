@@ -1,0 +1,106 @@
+"""`lancaster replay RECORD`: the table at any moment of a recorded game, and what is asked next."""
+
+from __future__ import annotations
+
+import argparse
+
+from rich.text import Text
+
+from lancaster import record as records
+from lancaster.cli import screen
+from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.files import read_game, read_text
+from lancaster.cli.trouble import Trouble
+from lancaster.game import Game
+from lancaster.record import RecordError
+from lancaster.rules.terms import COLOURS
+from lancaster.story import People, asked, table_text
+
+FEW = 12  # so many choices are listed
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "replay",
+        help="print the table at any moment of a recorded game",
+        description=(
+            "Print the table after N actions of a recorded game, and what is asked next. Of a finished game everything "
+            "is shown; of one that goes on only what a spectator sees, unless --seat or --full say otherwise."
+        ),
+    )
+    parser.add_argument("record", metavar="RECORD", help="a record file; - reads the standard input")
+    parser.add_argument("--to", type=whole(0), metavar="N", help="after N actions (default: all)")
+    viewer = parser.add_mutually_exclusive_group()
+    viewer.add_argument("--seat", metavar="COLOUR", help="as the player of this colour sees it")
+    viewer.add_argument("--full", action="store_true", help="with every purse and ballot")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the table."""
+    path: str = arguments.record
+    text = read_text(path)
+    game = _replayed(path, text, arguments.to)
+    seat = _seat(arguments.seat, game)
+    full = seat is None and (arguments.full or _finished(text))
+    console = screen.console()
+    console.print(Text(f"{_moment(game)}\n"))
+    console.print(Text(table_text(game, seat, full=full, width=console.width)), soft_wrap=True)
+    for line in _next(game, seat, full):
+        console.print(Text(line))
+    if not full and seat is None and not game.over and game.options.players > 2:
+        console.print(
+            Text("? is behind a player's screen: --seat COLOUR shows what that player sees, --full everything.")
+        )
+    return 0
+
+
+def _replayed(path: str, text: str, to: int | None) -> Game:
+    if to is not None:
+        try:
+            total = len(records.read(text).moves)
+        except ValueError as error:
+            raise Trouble(f"lancaster: {path}: {error}") from None
+        if to > total:
+            raise Trouble(f"lancaster replay: --to {to} is beyond the record, which has {total} actions")
+    return read_game(path, text, to)
+
+
+def _finished(text: str) -> bool:
+    """Whether the whole record is a game that is over, so that nothing in it is secret any more."""
+    try:
+        return Game.replay(text).over
+    except RecordError:
+        return False
+
+
+def _seat(colour: str | None, game: Game) -> int | None:
+    if colour is None:
+        return None
+    seats = COLOURS[: game.options.players]
+    if colour not in seats:
+        raise Trouble(f"lancaster replay: nobody plays {colour!r} here; the colours are {', '.join(seats)}")
+    return seats.index(colour)
+
+
+def _moment(game: Game) -> str:
+    moves = game.moves
+    if not moves:
+        return "Before the first action."
+    seat, action = moves[-1]
+    return f"After action {len(moves)}, {COLOURS[seat]}: {action}"
+
+
+def _next(game: Game, seat: int | None, full: bool) -> list[str]:
+    """What is asked, and the choices of whoever may be known to have them (R1.8)."""
+    if game.over:
+        people = People.of(game)
+        return [f"{people.seats(game.winners)} {'has' if len(game.winners) == 1 else 'have'} won."]
+    lines = [f"Next: {sentence}" for sentence in asked(game)]
+    for actor in game.actors:
+        if full or actor == seat:
+            choices = [str(action) for action in game.legal(actor)]
+            told = ", ".join(choices) if len(choices) <= FEW else f"{len(choices)} actions, such as {choices[0]}"
+            lines.append(f"  {COLOURS[actor]}: {told}")
+    return lines

@@ -1,0 +1,108 @@
+"""The screen: where output goes, how wide it is, and when it is coloured.
+
+Colours appear on a terminal only, and not when NO_COLOR is set. Progress goes to stderr, so that what is printed can be
+piped on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+
+from rich import box
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+from rich.text import Text
+
+WIDEST = 100
+PIPED = 100  # columns where there is no terminal to ask
+
+
+def prepare() -> None:
+    """Letters that the terminal's encoding does not have are replaced, not fatal."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+class _Screen(Console):
+    """A console that leaves it to the command what a broken pipe means."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def console() -> Console:
+    """Where results go. Never wider than 100 columns; in a pipe 100, unless COLUMNS says otherwise."""
+    made = _Screen(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    if not made.is_terminal and not os.environ.get("COLUMNS", "").isdecimal():
+        made.width = PIPED
+    made.width = min(made.width, WIDEST)
+    return made
+
+
+def progress(what: str, total: int) -> tuple[Progress, TaskID]:
+    """A progress bar with the time left, on stderr; nothing is drawn when that is no terminal."""
+    err = Console(file=sys.stderr, highlight=False)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("elapsed"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+        disable=not err.is_terminal,
+    )
+    return bar, bar.add_task(what, total=total)
+
+
+def table(title: str, *columns: str, left: int = 1) -> Table:
+    """A table with its first columns to the left and the others to the right."""
+    made = Table(
+        title=Text(title, style="bold"),
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        show_edge=False,
+    )
+    for number, name in enumerate(columns):
+        made.add_column(name, justify="left" if number < left else "right")
+    return made
+
+
+def put(console: Console, *tables: Table) -> None:
+    """Print tables, each set off from what comes before it."""
+    for made in tables:
+        console.print()
+        console.print(made)
+
+
+def remark(text: str) -> None:
+    """Say something beside the results, on stderr."""
+    print(text, file=sys.stderr)
+
+
+def complain(message: str) -> None:
+    """Say on stderr what is wrong."""
+    with contextlib.suppress(OSError):  # nobody may be left to hear it
+        print(message, file=sys.stderr, flush=True)
+
+
+def close() -> None:
+    """Nobody reads the output any more: let what is left of it vanish without a word."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

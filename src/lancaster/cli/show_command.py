@@ -1,0 +1,88 @@
+"""`lancaster show RECORD`: a recorded game as a story, and its points by source."""
+
+from __future__ import annotations
+
+import argparse
+
+from rich.console import Console
+from rich.text import Text
+
+from lancaster.cli import screen
+from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.files import read_game, read_text
+from lancaster.cli.trouble import Trouble
+from lancaster.game import Game
+from lancaster.story import Kind, Paragraph, People, asked, chronicle, layout, source_order, source_text
+
+STYLES = {Kind.TITLE: "bold", Kind.HEADING: "bold", Kind.NOTE: "dim", Kind.TEXT: ""}
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "show",
+        help="tell a recorded game as a story",
+        description="Tell a recorded game as a story, round by round; numbers in the margin count its actions.",
+    )
+    parser.add_argument("record", metavar="RECORD", help="a record file; - reads the standard input")
+    parser.add_argument("--from", dest="first", type=whole(1), default=1, metavar="N", help="begin with action N")
+    parser.add_argument("--to", dest="last", type=whole(1), metavar="N", help="end with action N")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the story."""
+    game = read_game(arguments.record, read_text(arguments.record))
+    total = len(game.moves)
+    first: int = arguments.first
+    last: int = total if arguments.last is None else arguments.last
+    for option, number in (("--from", first if first > 1 else 0), ("--to", last)):
+        if number > total:
+            raise Trouble(f"lancaster show: {option} {number} is beyond the record, which has {total} actions")
+    if first > max(last, 1):
+        raise Trouble(f"lancaster show: --from {first} comes after --to {last}: nothing to show")
+    console = screen.console()
+    _tell(console, game, first, last)
+    if last < total:
+        console.print(Text(f"\n({total - last} more {'action' if total - last == 1 else 'actions'})"))
+    elif game.over:
+        print_breakdown(console, game)
+    else:
+        console.print()
+        for sentence in asked(game):
+            console.print(Text(sentence))
+    return 0
+
+
+def _tell(console: Console, game: Game, first: int, last: int) -> None:
+    heading: Paragraph | None = None
+    for paragraph in chronicle(game):
+        if paragraph.action > last:
+            break
+        if paragraph.action < first and not (first == 1 and paragraph.action == 0):
+            if paragraph.kind is Kind.HEADING:
+                heading = paragraph
+            continue
+        if heading is not None:
+            if paragraph.kind is not Kind.HEADING:
+                _print(console, heading)
+            heading = None
+        _print(console, paragraph)
+
+
+def _print(console: Console, paragraph: Paragraph) -> None:
+    for line in layout(paragraph, console.width):
+        console.print(Text(line, style=STYLES[paragraph.kind]))
+
+
+def print_breakdown(console: Console, game: Game) -> None:
+    """The points of every player by source, and who has won."""
+    people = People.of(game)
+    seats = range(game.options.players)
+    table = screen.table("Points by source", "source", *[people.seat(seat) for seat in seats])
+    found = game.breakdown
+    for source in sorted({source for points in found for source in points}, key=source_order):
+        table.add_row(Text(source_text(source)), *[str(found[seat].get(source, "")) for seat in seats])
+    table.add_section()
+    table.add_row("total", *[str(score) for score in game.scores], style="bold")
+    screen.put(console, table)
