@@ -19,6 +19,7 @@ from lancaster import Game, Options
 from lancaster.rules.agenda import Step
 from lancaster.rules.bands import MEMBERS, UNIT
 from lancaster.rules.court import IMPREGNABLE
+from lancaster.rules.events import Event
 from lancaster.rules.henry import AT_COURT, IN_TREASURY
 from lancaster.rules.laws.deck import NUMBER
 from lancaster.rules.parliament import APPLY, COUNT_LEFTOVER, RISE, SIT
@@ -49,7 +50,6 @@ from lancaster.rules.terms import (
     SPACES,
     TUDOR,
 )
-from lancaster.rules.events import Event
 
 PRIVILEGE = {"shield": SHIELD, "archer": ARCHER, "tudor": TUDOR}
 
@@ -77,7 +77,7 @@ class Board:
     # -- seats -------------------------------------------------------------------------------------------------------
 
     def purse(self, seat: int, **amounts: int) -> Board:
-        """purse(0, gold=3, squires=2, votes=1, seals=0, shame=0, points=10)"""
+        """For example gold=3, squires=2, votes=1, seals=0, shame=0, points=10."""
         for kind, amount in amounts.items():
             self.t.purse[seat * PURSE + KINDS.index(kind)] = amount
         return self
@@ -133,7 +133,7 @@ class Board:
         return self
 
     def conflict(self, front: str, card: str | None, *spaces: tuple[int, tuple[int, ...]] | str) -> Board:
-        """conflict("up1", "5a", (0, (2, 1)), (1, (1,)), "archer of 1"): the spaces from the top; None: no card."""
+        """Such as "up1", "5a", (0, (2, 1)), (1, (1,)), "archer of 1": the spaces from the top; None: no card."""
         t = self.t
         number = FRONT_NAMES.index(front)
         t.front_card[number] = NO_CARD if card is None else t.book.card_names.index(card)
@@ -280,7 +280,9 @@ def play(game: Game, *lines: str) -> list[Event]:
     events: list[Event] = []
     for line in lines:
         colour, text = line.split(": ", 1)
-        events += game.play(COLOURS.index(colour), text)
+        seat = COLOURS.index(colour)
+        assert game.explain(seat, text) is not None or text in texts(game, seat), f"{line} is not listed as legal"
+        events += game.play(seat, text)
     return events
 
 

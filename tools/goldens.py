@@ -4,14 +4,15 @@
     python tools/goldens.py rare      one game per rare ending, found by playing until it happens
     python tools/goldens.py trees     count the decision trees from named positions of the golden games
 
-Run it with the compiled rules: the rare endings take many games to find. What it writes is reviewed like code: a changed
-count or result means that the rules have changed (raise RULES_VERSION), or that a mistake has come in or gone.
+Run it with the compiled rules: the rare endings take many games to find. What it writes is reviewed like code: a
+changed count or result means that the rules have changed (raise RULES_VERSION), or that a mistake has come in or gone.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 from lancaster import Game, Options, Rng
@@ -50,15 +51,15 @@ def besiege(game: Game, seat: int, rng: Rng) -> Action:
     """Players 1 and up crowd player 0 out of conflicts and counties, while 0 builds over its own castle."""
     actions = game.legal(seat)
     if seat == 0:
-        liked = [
+        liked: list[list[Action]] = [
             [a for a in actions if isinstance(a, InCounty) and COUNTY_NAMES[a.county] in ("Northumberland", "Bedford")],
             [a for a in actions if isinstance(a, InCastle)],
             [a for a in actions if isinstance(a, Claim) and a.reward and not a.noble],
             [a for a in actions if isinstance(a, Extend)],
         ]
-        for group in liked:
-            if group:
-                return group[-1]  # with as many squires as there are
+        best = next((group[-1] for group in liked if group), None)  # with as many squires as there are
+        if best is not None:
+            return best
         return choose(actions, rng)
     t = game._table
     fresh = [a for a in actions if isinstance(a, InFront) and not t.front_band[a.front * HOUSES + seat]]
@@ -137,7 +138,7 @@ def nobody_can_place(game: Game, events: list[Event]) -> bool:
 def prisoners_not_ransomed(game: Game, events: list[Event]) -> bool:
     """Prisoners of two houses go to the reserve from one conflict (R4.13)."""
     lost = [event for event in events if isinstance(event, Lost)]
-    return any(a.place == b.place and a.house != b.house for a, b in zip(lost, lost[1:], strict=False))
+    return any(a.place == b.place and a.house != b.house for a, b in pairwise(lost))
 
 
 def tower_full(game: Game, events: list[Event]) -> bool:

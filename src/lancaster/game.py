@@ -193,8 +193,10 @@ class Game:
         a vote a seat can withdraw its own ballot from among the others.
         """
         self._check_seat(seat)
-        moves = self._moves()
         t = self._table
+        if self.over:
+            raise IllegalAction(_OVER)
+        moves = self._moves()
         if t.agenda and t.agenda[-1] is VOTE and t.ballots[seat] != NO_BALLOT:
             index = max(i for i, move in enumerate(moves) if move.seat == seat)
         else:

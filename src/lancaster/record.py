@@ -20,6 +20,7 @@ from lancaster.version import RULES_VERSION
 
 FORMAT = 1
 TITLE = "Lancaster record"
+LONGEST_NUMBER = 100  # digits
 
 
 class RecordError(ValueError):
@@ -127,6 +128,8 @@ class _Reader:
             colour, _, name = value.partition(" ")
             if colour not in COLOURS or not name.strip():
                 raise RecordError(number, "a name is written: name COLOUR NAME")
+            if not name.isprintable():
+                raise RecordError(number, f"a name has no line break or control character: {name!r}")
             if COLOURS.index(colour) in self.names:
                 raise RecordError(number, f"{colour} is named twice")
             self.names[COLOURS.index(colour)] = (number, name.strip())
@@ -146,6 +149,8 @@ class _Reader:
         number, value = self.need(key)
         if not value.removeprefix("-").isdecimal() or not value.isascii():
             raise RecordError(number, f"{key} must be a whole number, not {value!r}")
+        if len(value) > LONGEST_NUMBER:
+            raise RecordError(number, f"{key} has more than {LONGEST_NUMBER} digits")
         return number, int(value)
 
     def build(self) -> Record:
@@ -166,9 +171,7 @@ class _Reader:
         if "seed" in self.header:
             number, record.seed = self.whole("seed")
             self.check_seed(number, record)
-        record.names = (
-            tuple(self.names.get(seat, (0, ""))[1] for seat in range(options.players)) if self.names else ()
-        )
+        record.names = tuple(self.names.get(seat, (0, ""))[1] for seat in range(options.players)) if self.names else ()
         if "result" in self.header:
             record.result_line, result = self.header["result"]
             record.result = self.result(record.result_line, result, options.players)
@@ -217,7 +220,7 @@ class _Reader:
         points: list[int] = []
         for colour, part in zip(wanted, text.split(" "), strict=False):
             name, _, value = part.partition("=")
-            if name != colour or not value.removeprefix("-").isdecimal():
+            if name != colour or not value.removeprefix("-").isdecimal() or len(value) > LONGEST_NUMBER:
                 raise RecordError(number, f"a result is written: {' '.join(f'{colour}=POINTS' for colour in wanted)}")
             points.append(int(value))
         if len(points) != players or len(text.split(" ")) != players:

@@ -16,6 +16,7 @@ from lancaster.rules.court import owned_bishops, party_strength
 from lancaster.rules.events import Event
 from lancaster.rules.henry import AT_COURT, IN_TREASURY
 from lancaster.rules.laws.deck import LAWS
+from lancaster.rules.parliament import COUNT_LEFTOVER, RISE
 from lancaster.rules.table import ARCHER_OF, NO_BALLOT, SEALED, Table
 from lancaster.rules.terms import (
     COLOURS,
@@ -480,7 +481,9 @@ def _named(name: str, value: object, book: Book) -> Data:
 
 
 def forecast_of(t: Table) -> Forecast:
-    """What would happen now, from a blinded table."""
+    """What would happen now, from a blinded table; votes in hand count as left over until they are counted (R3.4)."""
+    if RISE not in t.agenda or COUNT_LEFTOVER in t.agenda:
+        t.leftover = [t.owns(seat, VOTES) for seat in range(t.book.seats)]
     return {
         "laws": [_law(t, law, True) for law in t.laws] + [_law(t, law, False) for law in t.proposals],
         "fronts": [_fight(t, front) for front in range(FRONTS) if t.front_card[front] != NO_CARD],
@@ -502,9 +505,7 @@ def _fight(t: Table, front: int) -> FrontForecast:
     ranks: list[Rank] = []
     for rank, (strength, occupant) in enumerate(conflicts.ranking(t, front)):
         house = occupant & (ARCHER_OF - 1)
-        ranks.append(
-            {"house": house, "archer": occupant >= ARCHER_OF, "strength": strength, "points": values[rank]}
-        )
+        ranks.append({"house": house, "archer": occupant >= ARCHER_OF, "strength": strength, "points": values[rank]})
     return {
         "front": FRONT_NAMES[front],
         "won": won,

@@ -1,4 +1,4 @@
-"""No field of the state escapes: every one is copied, is in the digest, and is shown in the view or excluded by name."""
+"""No field of the state escapes: each is copied, is in the digest, and is in the view or excluded by name."""
 
 import ast
 import inspect
@@ -24,7 +24,6 @@ NOT_COLUMNS = {
 }
 # In the digest but not in the view, with the reason.
 NOT_SHOWN = {
-    "reveals": "counts reveals for takeback",
     "county_guard": "derived; the view shows the total it is made of",
     "turn": "shown as the seat that is asked; meaningless in other phases",
 }
@@ -39,7 +38,11 @@ def declared(module: object, name: str) -> set[str]:
     """The fields that a class of the state declares, read from its source: compiled classes do not tell."""
     for node in source_of(module).body:
         if isinstance(node, ast.ClassDef) and node.name == name:
-            return {item.target.id for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)}
+            return {
+                item.target.id
+                for item in node.body
+                if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)
+            }
     raise AssertionError(name)
 
 
@@ -52,7 +55,9 @@ def assigned(module: object, name: str) -> set[str]:
                 for item in ast.walk(node)
                 if isinstance(item, (ast.Assign, ast.AugAssign, ast.AnnAssign))
                 for target in (item.targets if isinstance(item, ast.Assign) else [item.target])
-                if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == "self"
+                if isinstance(target, ast.Attribute)
+                and isinstance(target.value, ast.Name)
+                and target.value.id == "self"
             }
     raise AssertionError(name)
 
@@ -122,7 +127,9 @@ def test_the_agenda_is_in_the_digest_and_copied(game: Game) -> None:
 
 def test_every_column_is_shown_or_excluded() -> None:
     """R1.8: what changes on the table changes what somebody is shown, unless it is on the list."""
-    games = [middle(Options(4, "kings", True, True), seed, decisions) for seed, decisions in ((5, 70), (6, 30), (7, 110))]
+    games = [
+        middle(Options(4, "kings", True, True), seed, decisions) for seed, decisions in ((5, 70), (6, 30), (7, 110))
+    ]
     games.append(middle(Options(3, "new", True, True), 8, 90))
     shown: set[str] = set()
     for game in games:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lancaster.fuzz import FuzzReport
 
 FOUND = 1
+EVERY_DECISION = 1000  # so often that even the rarest check is made at every decision
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -57,7 +58,13 @@ def run(arguments: argparse.Namespace) -> int:
 
     with bar:
         report = fuzz.run(
-            arguments.games, arguments.jobs, seed, Path(arguments.out), advance, options, arguments.thorough
+            games=arguments.games,
+            jobs=arguments.jobs,
+            seed=seed,
+            out=Path(arguments.out),
+            progress=advance,
+            options=options,
+            care=EVERY_DECISION if arguments.thorough else 1,
         )
     speed = report.decisions / report.seconds if report.seconds else 0.0
     print(

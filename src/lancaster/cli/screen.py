@@ -80,7 +80,7 @@ def table(title: str, *columns: str, left: int = 1) -> Table:
         show_edge=False,
     )
     for number, name in enumerate(columns):
-        made.add_column(name, justify="left" if number < left else "right")
+        made.add_column(name, justify="left" if number < left else "right", no_wrap=number == 0 and left > 1)
     return made
 
 

@@ -11,6 +11,7 @@ import math
 import signal
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
@@ -116,11 +117,12 @@ def simulate(options: Options, games: int, seed: int, jobs: int, save: Path | No
     if jobs < 2:
         yield from map(play_some, parts)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_alone) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         running: set[Future[Tally]] = set()
         try:
             for work in parts:
-                running.add(pool.submit(play_some, work))
+                with _interrupts_ignored():  # which a process that is started here inherits
+                    running.add(pool.submit(play_some, work))
                 if len(running) >= 2 * jobs:
                     done, running = wait(running, return_when=FIRST_COMPLETED)
                     yield from (future.result() for future in done)
@@ -179,6 +181,11 @@ def _count(counts: dict[str, int], key: str, number: int = 1) -> None:
     counts[key] = counts.get(key, 0) + number
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C is for the process that was started by hand; it tells the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ctrl-C is for the process that was started by hand, which then stops the others."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -3,7 +3,7 @@
 A failure is saved as a record that replays to it. The same checks serve the property tests.
 """
 
-from lancaster.fuzz.checks import CheckFailed, Checker
+from lancaster.fuzz.checks import Checker, CheckFailed
 from lancaster.fuzz.configurations import configurations, random_options
 from lancaster.fuzz.play import FuzzFailure, FuzzReport, play_game, run
 

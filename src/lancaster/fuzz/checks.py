@@ -77,7 +77,9 @@ class Checker:
             if isinstance(event, Changed):
                 self.purse[event.seat * PURSE + event.what] += event.amount
                 require(event.amount != 0, "an event changes a purse by nothing")
-                require(event.source != "" and event.cause.startswith("R"), "a change of a purse without source or rule")
+                require(
+                    event.source != "" and event.cause.startswith("R"), "a change of a purse without source or rule"
+                )
                 if event.what == POINTS:
                     points = self.sources[event.seat]
                     points[event.source] = points.get(event.source, 0) + event.amount
@@ -94,9 +96,7 @@ class Checker:
                 self.nobles_out[event.county] += 1
             elif isinstance(event, BishopTaken) and not t.book.has_purse(event.house):
                 self.bishops_out += 1
-            elif isinstance(event, Repealed):
-                self.laws_out.append(event.law)
-            elif isinstance(event, Counted) and not event.accepted:
+            elif isinstance(event, Repealed) or (isinstance(event, Counted) and not event.accepted):
                 self.laws_out.append(event.law)
             elif isinstance(event, CardOut):
                 self.cards_out.append(event.card)
@@ -106,7 +106,9 @@ class Checker:
         """Every event can be told as JSON."""
         for event in events:
             data = json.loads(json.dumps(self.game.event_data(event)))
-            require(data["event"] == event.kind and data["rule"].startswith("R"), f"an event without kind or rule: {event}")
+            require(
+                data["event"] == event.kind and data["rule"].startswith("R"), f"an event without kind or rule: {event}"
+            )
 
     def conserved(self) -> None:
         """Nothing is created or lost, and everything stands where it may."""
@@ -114,7 +116,7 @@ class Checker:
         require(t.purse == self.purse, f"purses differ from the events: {t.purse} {self.purse}")
         for seat in range(t.book.seats):
             require(min(t.purse[seat * PURSE : seat * PURSE + POINTS]) >= 0, "a purse is below zero")
-            require(0 <= t.leftover[seat], "leftover votes below zero")
+            require(t.leftover[seat] >= 0, "leftover votes below zero")
         self.knights(t)
         self.counties(t)
         self.fronts(t)
@@ -127,6 +129,7 @@ class Checker:
             require(total <= t.book.tower_limit, "the Tower is fuller than it may be")
 
     def knights(self, t: Table) -> None:
+        """Every house has its knights, each in one place, and none under an extension."""
         for house in range(t.book.houses):
             bands = [t.reserve[house], t.at_court[house], t.in_castle(house), t.in_counties(house), t.in_fronts(house)]
             if t.court is not None:
@@ -143,6 +146,7 @@ class Checker:
                 require(t.turned[house] & ~t.extensions[house] == 0, "an extension that is not built is turned down")
 
     def counties(self, t: Table) -> None:
+        """Nobles add up, and what guards a county is what stands there."""
         for county in range(COUNTIES):
             house = t.county_house[county]
             owned = sum(t.nobles[seat] >> county & 1 for seat in range(t.book.seats))
@@ -159,6 +163,7 @@ class Checker:
                 require(t.county_guard[county] == total, f"county {county} is guarded by {t.county_guard[county]}")
 
     def fronts(self, t: Table) -> None:
+        """Spaces of conflicts are taken from the top, one to a house."""
         for front in range(FRONTS):
             spaces = t.front_space[front * FRONT_SPACES : (front + 1) * FRONT_SPACES]
             taken = [occupant for occupant in spaces if occupant != NOBODY]
@@ -176,12 +181,14 @@ class Checker:
                 require(not taken, "somebody stands where no conflict is")
 
     def cards(self, t: Table) -> None:
+        """All laws and conflict cards are in one place each."""
         laws = sorted([*t.laws, *t.proposals, *t.law_deck, *self.laws_out])
         require(len(laws) == 18 and len(set(laws)) == 18, f"there are {len(laws)} laws")
         cards = [card for card in t.front_card if card != NO_CARD] + t.conflict_deck + self.cards_out
         require(len(cards) == 10 and len(set(cards)) == 10, f"there are {len(cards)} conflict cards")
 
     def court(self, t: Table) -> None:
+        """Bishops, privileges and the treasury add up."""
         court = t.court
         assert court is not None
         require(court.treasury == self.treasury, "the treasury differs from the events")
@@ -286,7 +293,7 @@ class Checker:
         try:
             taken = twin.takeback(seat)
         except IllegalAction as refusal:
-            require(last.revealed, f"takeback was refused though nothing was revealed: {refusal}")
+            require(last.revealed or twin.over, f"takeback was refused though nothing was revealed: {refusal}")
             return
         require(not last.revealed, "something was revealed and could be taken back")
         require(taken is action, f"{taken} was taken back, not {action}")

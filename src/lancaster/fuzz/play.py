@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from lancaster.chance import Rng
-from lancaster.fuzz.checks import CheckFailed, Checker
+from lancaster.fuzz.checks import Checker, CheckFailed
 from lancaster.fuzz.configurations import random_options
 from lancaster.fuzz.universe import thought_of
 from lancaster.game import Game
@@ -60,6 +61,8 @@ def run(
 ) -> FuzzReport:
     """Play so many games; `options` None means any configuration. The same seed finds the same, whatever `jobs` is."""
     report = FuzzReport()
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)  # now, not when there is something to lose
     begun = time.monotonic()
     for decisions, failure in _results(partial(_one, seed, options, care), games, jobs):
         report.games += 1
@@ -68,12 +71,13 @@ def run(
         if failure is not None:
             report.failures.append(failure)
             if out is not None:
-                out.mkdir(parents=True, exist_ok=True)
                 path = out / f"fuzz-{seed}-{failure.number}.txt"
                 path.write_text(failure.text(), encoding="utf-8")
                 report.saved.append(path)
         if progress is not None:
             progress(report)
+    if out is not None and not report.failures and not any(out.iterdir()):
+        out.rmdir()
     return report
 
 
@@ -83,8 +87,13 @@ def _results(
     if jobs <= 1:
         yield from map(play, range(games))
         return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+    with multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts) as pool:
         yield from pool.imap_unordered(play, range(games), chunksize=max(1, min(20, games // (4 * jobs))))
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that was started by hand, which then ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _one(seed: int, options: Options | None, care: int, number: int) -> tuple[int, FuzzFailure | None]:
@@ -92,10 +101,8 @@ def _one(seed: int, options: Options | None, care: int, number: int) -> tuple[in
     return play_game(options or random_options(rng), rng, number, care)
 
 
-def play_game(
-    options: Options, rng: Rng, number: int = 0, care: int = 1
-) -> tuple[int, FuzzFailure | None]:
-    """Play one game with every check on; `care` makes the costly ones so many times as often (200: always)."""
+def play_game(options: Options, rng: Rng, number: int = 0, care: int = 1) -> tuple[int, FuzzFailure | None]:
+    """Play one game with every check on; `care` makes the costly ones so many times as often (1000: always)."""
     seed = rng.randrange(1 << 32)
     game = Game.new(options, seed=seed)
     policies = [POLICIES[rng.randrange(len(POLICIES))] for _ in range(options.players)]
@@ -111,7 +118,9 @@ def play_game(
     except CheckFailed as failed:
         return decisions, FuzzFailure(number, seed, str(failed), game.record(), traceback.format_exc())
     except Exception as error:  # noqa: BLE001 - whatever goes wrong is a finding, saved with its record
-        return decisions, FuzzFailure(number, seed, f"{type(error).__name__}: {error}", game.record(), traceback.format_exc())
+        return decisions, FuzzFailure(
+            number, seed, f"{type(error).__name__}: {error}", game.record(), traceback.format_exc()
+        )
     return decisions, None
 
 

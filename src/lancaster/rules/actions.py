@@ -29,7 +29,6 @@ from lancaster.rules.terms import (
     TUDOR,
 )
 
-
 KNOWN: "Final[dict[str, Action]]" = {}  # every action built so far, by text
 
 

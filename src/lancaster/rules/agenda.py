@@ -54,7 +54,7 @@ class Step:
         raise NotImplementedError(self.key)
 
     def secret(self, t: "Table", seat: int) -> bool:
-        """Whether running this step would tell `seat` something it may not know yet (R1.8)."""
+        """Whether going on with this step, without an answer, tells `seat` what it did not know (R1.8)."""
         return False
 
     def actors(self, t: "Table") -> tuple[int, ...]:
@@ -100,14 +100,18 @@ class Question(Step):
         """Its possible answers."""
         raise NotImplementedError(self.key)
 
-    def secret(self, t: "Table", seat: int) -> bool:
-        return t.book.screened and self.who(t) != seat
-
     def actors(self, t: "Table") -> tuple[int, ...]:
         return ALONE[self.who(t)]
 
     def legal(self, t: "Table", seat: int) -> tuple[Action, ...]:
         return t.options if seat == self.who(t) else ()
+
+
+class PrivateQuestion(Question):
+    """A question that hangs on what lies behind the seat's screen: that it is not asked tells the others something."""
+
+    def secret(self, t: "Table", seat: int) -> bool:
+        return t.book.screened and self.who(t) != seat
 
 
 ALONE: Final = ((0,), (1,), (2,), (3,), (4,))

@@ -102,9 +102,7 @@ class Book:
         for key in material.ally_spaces:
             ally_spaces |= 1 << SPACE_NAMES.index(key)
         # castle spaces of a house, as bits (R7.1)
-        self.spaces: list[int] = [
-            (1 << SPACES) - 1 if house < players else ally_spaces for house in range(self.houses)
-        ]
+        self.spaces: list[int] = [(1 << SPACES) - 1 if house < players else ally_spaces for house in range(self.houses)]
         self.favour_gift: list[Gift] = [_gift(tile.reward) for tile in material.favours]
         self.favours = 0
         for index, tile in enumerate(material.favours):

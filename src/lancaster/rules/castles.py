@@ -3,7 +3,7 @@
 from typing import Final
 
 from lancaster.rules.actions import NONE, RECRUIT, Action
-from lancaster.rules.agenda import Prompt, Question, Step
+from lancaster.rules.agenda import PrivateQuestion, Prompt, Step
 from lancaster.rules.bands import UNIT
 from lancaster.rules.events import Turned
 from lancaster.rules.reasons import Reason
@@ -69,7 +69,7 @@ class ResolveCastle(Step):
         return False
 
 
-class ChoosePurchases(Question):
+class ChoosePurchases(PrivateQuestion):
     """The new knight and the upgrade, in the order the player likes, each paid or left (R4.6, R7.8).
 
     An ally pays nothing, so its new knight is not declined (R6.6).

@@ -3,7 +3,7 @@
 from typing import Final
 
 from lancaster.rules.actions import Action, Ransom, ransom
-from lancaster.rules.agenda import Prompt, Question, Step
+from lancaster.rules.agenda import PrivateQuestion, Prompt, Step
 from lancaster.rules.bands import MEMBERS, STRENGTH, holds, parts
 from lancaster.rules.events import CardOut, Fought, Lost, MovedDown, SquiresSent
 from lancaster.rules.reasons import Reason
@@ -119,10 +119,7 @@ def prizes(t: Table, front: int, won: bool) -> tuple[int, int, int]:
 
 def _told(ranks: list[tuple[int, int]], values: tuple[int, int, int]) -> tuple[tuple[int, bool, int, int], ...]:
     return tuple(
-        [
-            (ranks[i][1] & (ARCHER_OF - 1), ranks[i][1] >= ARCHER_OF, ranks[i][0], values[i])
-            for i in range(len(ranks))
-        ]
+        [(ranks[i][1] & (ARCHER_OF - 1), ranks[i][1] >= ARCHER_OF, ranks[i][0], values[i]) for i in range(len(ranks))]
     )
 
 
@@ -158,7 +155,7 @@ def move_down(t: Table, front: int) -> None:
 # -- prisoners (R4.13) -----------------------------------------------------------------------------------------------
 
 
-class ChooseRansom(Question):
+class ChooseRansom(PrivateQuestion):
     """Which of its prisoners a seat buys free, each for gold by its strength."""
 
     def __init__(self, front: int, seat: int) -> None:

@@ -154,10 +154,7 @@ def can_enter(t: Table, house: int, front: int) -> bool:
     """Whether a house has its stack in a conflict, or finds a free space."""
     if t.front_card[front] == NO_CARD:
         return False
-    return (
-        t.front_band[front * HOUSES + house] > 0
-        or t.front_space[front * FRONT_SPACES + FRONT_SPACES - 1] == NOBODY
-    )
+    return t.front_band[front * HOUSES + house] > 0 or t.front_space[front * FRONT_SPACES + FRONT_SPACES - 1] == NOBODY
 
 
 class ChooseCrossing(Question):

@@ -173,7 +173,9 @@ class AtTheKingsCourt(Module):
             return Reason("no-tribute", "R8.3", (("office", name), ("what", tribute)))
         if not holds(t.at_court[house], action.band):
             return Reason("not-all-at-court", "R8.3")
-        if action.bishops > (court.bishops[seat] if house == seat else 0):
+        if action.bishops and house != seat:
+            return Reason("no-bishops-for-ally", "R8.13")
+        if action.bishops > court.bishops[seat]:
             return Reason("not-enough", "R8.3", (("what", "bishops"), ("needed", action.bishops)))
         if action.tudor:
             if not court.ready[house] & TUDOR:
@@ -411,9 +413,7 @@ def _apply_for_office(t: Table, house: int, action: AtOffice) -> None:
         court.ready[house] &= ~TUDOR
     if t.log is not None:
         strength = party_strength(t, action.band, action.bishops, action.tudor)
-        t.log.append(
-            LordPlaced(house, OFFICE + office, MEMBERS[action.band], action.bishops, action.tudor, strength)
-        )
+        t.log.append(LordPlaced(house, OFFICE + office, MEMBERS[action.band], action.bishops, action.tudor, strength))
 
 
 def _go_to_treasury(t: Table, house: int, kind: int) -> None:

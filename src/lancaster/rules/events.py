@@ -274,9 +274,7 @@ class Counted(Event):
     rule: ClassVar[str] = "R3.1"
     FIELDS: ClassVar[tuple[str, ...]] = ("law", "ballots", "yes", "no", "accepted")
 
-    def __init__(
-        self, law: int, ballots: tuple[tuple[bool, int], ...], yes: int, no: int, accepted: bool
-    ) -> None:
+    def __init__(self, law: int, ballots: tuple[tuple[bool, int], ...], yes: int, no: int, accepted: bool) -> None:
         self.law = law
         self.ballots = ballots
         self.yes = yes

@@ -57,7 +57,6 @@ class Vote(Step):
             else:
                 no += 1 + votes
             shown.append((ballot & 1 == 1, votes))
-        t.reveals += 1
         accepted = yes >= no
         if t.log is not None:
             t.log.append(Counted(law, tuple(shown), yes, no, accepted))

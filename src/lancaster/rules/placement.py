@@ -76,7 +76,12 @@ class Placement(Question):
         return t.turn
 
     def secret(self, t: Table, seat: int) -> bool:
-        return t.book.screened and t.turn != seat
+        """Who is skipped with knights at court may hang on squires behind the screen (R2.2)."""
+        if t.book.screened:
+            for other in range(t.book.seats):
+                if other != seat and self.something_at_court(t, other):
+                    return True
+        return False
 
     def placements(self, t: Table, seat: int) -> list[Action]:
         """Everything a seat can place, piece by piece."""

@@ -26,7 +26,6 @@ class FinalScoring(Step):
         for module in t.book.modules:
             module.final(t)
         t.phase = OVER
-        t.reveals += 1
         if t.log is not None:
             t.log.append(Ended(winners(t)))
         return False

@@ -18,7 +18,6 @@ from lancaster.rules.scoring import FINAL
 from lancaster.rules.table import Table
 from lancaster.rules.terms import LOWER, PLACEMENT, REWARDS
 
-
 _BOOKS: Final[dict[tuple[str, int, bool, bool], Book]] = {}  # a book never changes, so games share it
 _MOST_BOOKS: Final = 64
 
@@ -70,7 +69,6 @@ def lay_out(book: Book, start: int, laws: list[int], conflicts: list[int]) -> Ta
 def prepare_round(t: Table) -> None:
     """The next round's cards are turned up and the favours laid out (R1.5 to R1.7, R4.14)."""
     t.round += 1
-    t.reveals += 1
     t.favours = t.book.favours
     t.sent = 0
     for front in range(LOWER):
@@ -127,7 +125,7 @@ class EndRound(Step):
         return False
 
     def secret(self, t: Table, seat: int) -> bool:
-        return True
+        return t.round < t.book.rounds  # cards are turned up
 
 
 START_ROUND: Final = StartRound("start round")

@@ -45,7 +45,6 @@ class Table:
     turn: int  # the seat to place next
     favours: int  # favour tiles face up, as bits
     sent: int  # knights placed in conflicts this round (R2.9)
-    reveals: int  # how often something secret has been shown
     # by seat
     purse: list[int]  # [seat * PURSE + kind]
     leftover: list[int]  # votes left over after the third vote (R3.4)
@@ -91,7 +90,6 @@ class Table:
             self.turn = like.turn
             self.favours = like.favours
             self.sent = like.sent
-            self.reveals = like.reveals
             self.purse = like.purse[:]
             self.leftover = like.leftover[:]
             self.nobles = like.nobles[:]
@@ -128,7 +126,6 @@ class Table:
         self.turn = 0
         self.favours = 0
         self.sent = 0
-        self.reveals = 0
         self.purse = book.start_purse * seats
         self.leftover = [0] * seats
         self.nobles = [0] * seats
@@ -170,7 +167,6 @@ class Table:
             ("turn", [self.turn]),
             ("favours", [self.favours]),
             ("sent", [self.sent]),
-            ("reveals", [self.reveals]),
             ("purse", self.purse),
             ("leftover", self.leftover),
             ("nobles", self.nobles),
@@ -233,11 +229,17 @@ class Table:
         return self.agenda[-1].legal(self, seat) if self.agenda else ()
 
     def push(self, seat: int, action: Action) -> None:
-        """Carry out a legal action, and remember it."""
-        reveals = self.reveals
-        self.agenda[-1].answer(self, seat, action)
-        self.settle()
-        self.past = (self.past, seat, action.text, self.reveals != reveals)
+        """Carry out a legal action, let things happen, and remember it with whether it showed the seat a secret."""
+        agenda = self.agenda
+        agenda[-1].answer(self, seat, action)
+        revealed = False
+        while agenda:
+            step = agenda[-1]
+            secret = step.secret(self, seat)
+            if step.run(self):
+                break
+            revealed = revealed or secret
+        self.past = (self.past, seat, action.text, revealed)
 
     def tell(self, event: Event) -> None:
         """Log an event. Hot paths ask for `log` themselves before they build one."""

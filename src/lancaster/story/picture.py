@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from lancaster.view import CountyView, FrontView, HouseView, OfficeView, SeatView, SpaceView, View
 
 NARROWEST, WIDEST = 80, 96
-NAME = 14  # columns for a name
 LEAST = 20  # columns for a last cell that is wrapped
 LETTERS = {name: "ABCDEFGHI"[number] for number, name in enumerate(COUNTY_NAMES)}
 
@@ -125,7 +124,7 @@ class _Picture:
 
     def name(self, house: int) -> str:
         """A house, cut to fit."""
-        return _cut(self.people.house(house), NAME)
+        return _cut(self.people.house(house), max(12, min(14, self.width - 68)))
 
     def ballots(self) -> list[str]:
         told = [
@@ -327,7 +326,7 @@ def _short(reward: str) -> str:
 
 def _offer(space: Space) -> str:
     """What a castle space gives, or what it costs: then its name says what it gives."""
-    return f"({words.count(space.price, 'squire')})" if space.price else _short(str(space.reward))
+    return f"price {space.price}" if space.price else _short(str(space.reward))
 
 
 def _width(text: str) -> int:

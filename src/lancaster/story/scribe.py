@@ -45,7 +45,7 @@ from lancaster.rules.events import (
     WentHome,
 )
 from lancaster.rules.laws.deck import LAWS
-from lancaster.rules.terms import COUNTY_NAMES, LOWER, OFFICE_NAMES, PLACEMENT, POINTS, SHAME, SPACE_NAMES
+from lancaster.rules.terms import COUNTY, COUNTY_NAMES, LOWER, OFFICE_NAMES, PLACEMENT, POINTS, SHAME, SPACE_NAMES
 from lancaster.story import words
 from lancaster.story.laws import LAW_TEXTS
 from lancaster.story.prompts import declined_text
@@ -211,7 +211,7 @@ class Scribe:
     def _placed(self, event: Placed) -> str:
         text = self.teller.sentence(event)
         if event.squires:
-            self._next_change(COUNTY_NAMES[event.place - 2])
+            self._next_change(COUNTY_NAMES[event.place - COUNTY])
         returned = self._purse(event.house, "tower")
         return f"{text[:-1]} and {changes('tower', returned)}." if returned else text
 

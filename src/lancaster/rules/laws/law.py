@@ -8,7 +8,7 @@ next. A law is declared in ten lines from these pieces (docs/adding-a-law.md).
 from collections.abc import Callable
 
 from lancaster.rules.actions import Action, Exchange, exchanges
-from lancaster.rules.agenda import Prompt, Question
+from lancaster.rules.agenda import PrivateQuestion, Prompt, Question
 from lancaster.rules.book import Gift
 from lancaster.rules.events import Applied
 from lancaster.rules.reasons import Reason
@@ -145,7 +145,7 @@ class ExchangeLaw(Law):
             t.gain(seat, kind, self.gift.amounts[kind] * times, self.source, "R3.3")
 
 
-class ChooseExchange(Question):
+class ChooseExchange(PrivateQuestion):
     """How often a seat uses an exchange law."""
 
     def __init__(self, law: ExchangeLaw, seat: int) -> None:
@@ -241,5 +241,3 @@ def nobles(t: Table, seat: int) -> int:
 def extensions(t: Table, seat: int) -> int:
     """Own extensions, also those turned down."""
     return t.extensions[seat].bit_count()
-
-

@@ -15,7 +15,7 @@ from lancaster.rules.actions import (
     pay_extensions,
     send,
 )
-from lancaster.rules.agenda import Prompt, Question
+from lancaster.rules.agenda import PrivateQuestion, Prompt
 from lancaster.rules.bands import COUNT, count_of
 from lancaster.rules.book import gift
 from lancaster.rules.events import SquiresSent, Turned
@@ -45,6 +45,7 @@ from lancaster.rules.terms import (
     SPACE_NAMES,
     SPACES,
     SQUIRES,
+    UNKNOWN,
     VOTES,
 )
 
@@ -117,10 +118,13 @@ class AskingLaw(Law):
         t.agenda.append(self.questions[seat])
 
     def yields(self, t: Table, seat: int, times: int) -> list[tuple[str, int]] | None:
-        return [(self.worth, times)]
+        most = self.questions[seat].most(t)
+        if most == UNKNOWN:
+            return None
+        return [(self.worth, most)] if most else []
 
 
-class LawQuestion(Question):
+class LawQuestion(PrivateQuestion):
     """The question of such a law to one seat."""
 
     def __init__(self, key: str, seat: int) -> None:
@@ -132,6 +136,10 @@ class LawQuestion(Question):
         """How much the law is about for this seat; 0: it is not asked."""
         return 1
 
+    def most(self, t: Table) -> int:
+        """How much of it there can be at the most; UNKNOWN when that hangs on what is behind another's screen."""
+        return self.scope(t)
+
     def who(self, t: Table) -> int:
         return self.seat
 
@@ -142,8 +150,12 @@ class ChooseSquiresToSend(LawQuestion):
     def scope(self, t: Table) -> int:
         return conflicts(t, self.seat)
 
+    def most(self, t: Table) -> int:
+        owned = t.owns(self.seat, SQUIRES)
+        return UNKNOWN if owned == UNKNOWN else min(self.scope(t), owned)
+
     def options(self, t: Table) -> list[Action]:
-        most = min(self.scope(t), t.owns(self.seat, SQUIRES))
+        most = self.most(t)
         ranges: list[range] = []
         for front in range(FRONTS):
             ranges.append(range(most + 1 if t.front_band[front * HOUSES + self.seat] else 1))
@@ -191,6 +203,11 @@ EXTENSION_PRICE: Final = 4
 
 class ChoosePurchase(LawQuestion):
     """N1d: 4 gold for 1 extension, one after another."""
+
+    def most(self, t: Table) -> int:
+        owned = t.owns(self.seat, GOLD)
+        unbuilt = SPACES - t.extensions[self.seat].bit_count()
+        return UNKNOWN if owned == UNKNOWN else min(owned // EXTENSION_PRICE, unbuilt)
 
     def options(self, t: Table) -> list[Action]:
         out: list[Action] = []
@@ -264,6 +281,10 @@ class ChooseCountiesToKeep(LawQuestion):
 
 class ChooseConversion(LawQuestion):
     """N3b: 2 gold for 1 squire, or 2 squires for 1 gold, any number of times in one direction."""
+
+    def most(self, t: Table) -> int:
+        owned = t.owns(self.seat, GOLD)
+        return UNKNOWN if owned == UNKNOWN else max(owned, t.owns(self.seat, SQUIRES)) // 2
 
     def options(self, t: Table) -> list[Action]:
         buy_squires = conversions(SQUIRES, t.owns(self.seat, GOLD) // 2)

@@ -1,0 +1,33 @@
+"""Games to tell stories about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lancaster import Game, Options, Rng
+
+CONFIGURATIONS = [
+    Options(2, "kings", True, True),
+    Options(2, "new"),
+    Options(3, "random", True, True),
+    Options(4, "base"),
+    Options(4, "new", False, True),
+    Options(5, "new,base,kings,new,new", True, True),
+]
+
+
+def play_at_random(options: Options, seed: int, decisions: int = 10_000, names: tuple[str, ...] = ()) -> Iterator[Game]:
+    """The game before every decision, and when it is over."""
+    game = Game.new(options, seed=seed, names=names)
+    rng = Rng(seed)
+    while not game.over and decisions:
+        yield game
+        seat = rng.choice(game.actors)
+        game.push(seat, rng.choice(game.legal(seat)))
+        decisions -= 1
+    yield game
+
+
+def finished(options: Options, seed: int, names: tuple[str, ...] = ()) -> Game:
+    *_, game = play_at_random(options, seed, names=names)
+    return game

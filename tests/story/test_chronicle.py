@@ -1,0 +1,82 @@
+"""A whole game as a story: in order, complete, and without secrets (R1.8)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lancaster import Game, Options, Rng
+from lancaster.story import LAW_TEXTS, Kind, People, chronicle, story_text
+from tests.story.games import CONFIGURATIONS, finished, play_at_random
+
+
+def test_the_opening_of_a_story() -> None:
+    """R1.1, R1.5, R1.7: what lies on the table before the first action."""
+    game = Game.new(Options(2, "kings", True, True), seed=3, names=("Ann", "James"))
+    game.play(game.dealt.start, "extend gold")
+    game.play(1 - game.dealt.start, "extend votes")
+    names = ("Ann", "James")
+    cards = [card for name in game.dealt.conflicts[:2] for card in game.options.material.conflicts if card.name == name]
+    points = ["-".join(map(str, card.points)) for card in cards]
+    assert story_text(game).splitlines() == [
+        "Lancaster, a game for two",
+        "=========================",
+        "Ann (blue) and James (green) play with At the King's Court and The King's Displeasure.",
+        "Ann's ally is yellow and James's ally is red.",
+        f"{names[game.dealt.start]} is start player.",
+        "Laws in force:",
+        *[f"  {key}  {LAW_TEXTS[key]}" for key in game.dealt.laws[:3]],
+        "",
+        "Set-up",
+        "------",
+        f"   1  {names[game.dealt.start]} builds the gold extension.",
+        f"   2  {names[1 - game.dealt.start]} builds the votes extension.",
+        "",
+        "Round 1: placement",
+        "------------------",
+        (
+            f"Conflicts: upper left France {cards[0].strength} ({points[0]} points); "
+            f"upper right France {cards[1].strength} ({points[1]} points)."
+        ),
+        "Proposals:",
+        *[f"  {key}  {LAW_TEXTS[key]}" for key in game.dealt.laws[3:6]],
+    ]
+
+
+@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+def test_a_whole_story(options: Options) -> None:
+    """Every round and phase in order, every decision but sealed ballots with its number, and the winners last."""
+    game = finished(options, seed=11)
+    paragraphs = list(chronicle(game))
+    headings = [paragraph.text for paragraph in paragraphs if paragraph.kind is Kind.HEADING]
+    phases = ("placement", "parliament", "rewards")
+    assert headings == ["Set-up", *[f"Round {n}: {phase}" for n in range(1, 6) for phase in phases], "Final scoring"]
+    numbers = [paragraph.action for paragraph in paragraphs]
+    assert numbers == sorted(numbers)
+    numbered = [paragraph.action for paragraph in paragraphs if paragraph.first]
+    players = options.players
+    ballots = [n for n, (_, action) in enumerate(game.moves, 1) if str(action).split(" ")[0] in ("yes", "no")]
+    revealed = ballots[players - 1 :: players]
+    assert numbered == [n for n in range(1, len(game.moves) + 1) if n not in ballots or n in revealed]
+    for paragraph in paragraphs:
+        if paragraph.kind is Kind.TEXT:
+            assert re.fullmatch(r"[A-Z].*\.", paragraph.text), paragraph.text
+            assert "  " not in paragraph.text
+    people = People.of(game)
+    assert paragraphs[-1].text.startswith(f"The game is over: {people.seats(game.winners)} win")
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_a_story_keeps_to_its_width(width: int) -> None:
+    game = finished(CONFIGURATIONS[0], seed=2, names=("Ann", "James of Gaunt"))
+    assert max(len(line) for line in story_text(game, width).splitlines()) <= width
+
+
+@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+def test_a_story_tells_no_secrets(options: Options) -> None:
+    """R1.8: neither what is still in the decks nor an unrevealed ballot; screened totals never were in it."""
+    rng = Rng(3)
+    for decisions in (3, 40, 41, 42, 60, 95):
+        *_, game = play_at_random(options, 21, decisions)
+        assert story_text(game.determinize(None, rng)) == story_text(game)
