@@ -80,7 +80,7 @@ class Playout(Contender):
 
     def play(self, seed: int) -> int:
         game: Any = self.new(self.options, seed=seed)
-        decisions: int = self.playout(game.table, seed)
+        decisions: int = self.playout(game._table, Random(seed))
         return decisions
 
 
