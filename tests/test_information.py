@@ -15,10 +15,11 @@ import pytest
 from lancaster import Game, Options
 from lancaster.chance import Deal, Rng
 from lancaster.notation import IllegalAction
-from lancaster.rules.events import Applied, Counted, Event, Voted
+from lancaster.rules.events import Applied, Changed, Counted, Event, Voted
 from lancaster.rules.laws.deck import LAWS, NUMBER
+from lancaster.rules.sight import seen_by
 from lancaster.rules.table import NO_BALLOT
-from lancaster.rules.terms import GOLD, PURSE, SEALS, SHAME, SQUIRES, VOTES
+from lancaster.rules.terms import GOLD, PURSE, SEALS, SHAME, SQUIRES, UNKNOWN, VOTES
 from lancaster.view import FinalForecast, Gain, View, event_data
 from tests.support import Board, play, purse, why_not
 
@@ -272,7 +273,10 @@ def scrambled(game: Game, viewer: int | None, rng: random.Random) -> Game:
 
 
 def shown(game: Game, seat: int | None, rng: random.Random) -> Iterator[object]:
-    """Everything a seat can ask the game for."""
+    """Everything a seat can ask the game for, and the blinded table that bots look at."""
+    blind = seen_by(game._table, -1 if seat is None else seat)
+    yield blind.dump()
+    yield blind.options
     yield game.view(seat)
     yield game.forecast(seat)
     yield game.actors
@@ -326,6 +330,18 @@ def test_choices_are_the_legal_actions_as_a_tree(players: int) -> None:
             assert sorted(map(str, listed)) == sorted(map(str, game.legal(seat)))
             for choice in game.choices(seat):
                 assert all(str(action).split(" ")[0] == choice.word for action in choice)
+
+
+def test_the_blinded_table() -> None:
+    """R1.8: it holds no card to come, no ballot, no total of others, and nobody else's options."""
+    game = Board().court(0, 2).purse(0, squires=2, gold=3).purse(1, squires=4, gold=5).placement()
+    for viewer in (-1, 0, 1):
+        blind = seen_by(game._table, viewer)
+        assert set(blind.law_deck) == set(blind.conflict_deck) == {UNKNOWN}
+        assert (len(blind.law_deck), len(blind.conflict_deck)) == (12, 8)
+        assert [blind.owns(seat, GOLD) for seat in (0, 1)] == [3 if viewer == 0 else -1, 5 if viewer == 1 else -1]
+        assert [blind.owns(seat, SQUIRES) for seat in (0, 1)] == [2 if viewer == 0 else -1, 4 if viewer == 1 else -1]
+        assert (len(blind.options) > 0) is (viewer == 0)
 
 
 def test_only_who_is_asked_sees_choices() -> None:
@@ -418,6 +434,15 @@ def test_a_preview_stops_before_the_question_of_another_seat(players: int, told:
     assert poor.preview(0, "none") == ()  # with two players green is asked now, which ends the preview
 
 
+@pytest.mark.parametrize(("players", "told"), [(2, True), (3, False), (4, False), (5, False)])
+def test_a_preview_stops_before_a_purchase_of_another_seat(players: int, told: bool) -> None:
+    """R1.8, R4.6: that green has its table at once would tell that it cannot pay for the new knight."""
+    game = Board(players=players).county("Surrey", 0, 1).extensions(1, "gold", "knight").rewards()
+    play(game, "blue: none")
+    gained = [(event.seat, event.source) for event in game.preview(0, "start green") if isinstance(event, Changed)]
+    assert gained[:2] == ([(1, "castle gold"), (1, "table")] if told else [(1, "castle gold")])
+
+
 @pytest.mark.parametrize(("players", "told"), [(2, True), (3, False)])
 def test_a_preview_stops_before_the_final_scoring(players: int, told: bool) -> None:
     """R1.8, R5.1: ties are broken behind the screens."""
@@ -506,6 +531,17 @@ def test_votes_left_over_are_foretold_from_the_votes_in_hand() -> None:
     assert foretold(game, 0, "N2b") == [[], [{"what": "upgrades", "amount": 1}], [], []]
 
 
+def test_votes_left_over_are_foretold_during_the_votes_and_the_laws() -> None:
+    """R1.8, R3.4: in the sitting votes in hand count; once they are counted, votes gained from laws do not."""
+    upgrade: list[Gain] = [{"what": "upgrades", "amount": 1}]
+    game = Board(laws="new").laws("N2b", "B0c", "B3a").purse(0, votes=1).purse(1, votes=3).parliament()
+    assert foretold(game, 0, "N2b") == [[], upgrade, [], []]
+    game = Board(laws="new").purse(0, gold=3).purse(1, gold=1, votes=1).applying("B1a", "N2b")
+    play(game, "blue: exchange 3")
+    assert [purse(game, seat, "votes") for seat in (0, 1)] == [3, 1]
+    assert foretold(game, 0, "N2b") == [[], upgrade, [], []]
+
+
 def test_what_is_open_is_foretold_for_everybody() -> None:
     """R1.8: counties, conflicts and castles are seen by all; proposals come after the laws in force."""
     t = Board(laws="new").laws("B0c", "B3a", "N2a").proposals("B2d", "N1a", "N4c").court(0, 1)
@@ -545,6 +581,13 @@ def test_conflicts_are_foretold() -> None:
     assert [(rank["house"], rank["points"]) for rank in lost["ranks"]] == [(2, 2)]
 
 
+def test_an_archer_is_foretold_as_one() -> None:
+    """R1.8, R4.9: it has a rank of its own."""
+    t = Board(court=True).court(0, 1).conflict("up1", "3a", (0, (1,)), "archer of 0").conflict("up2", None)
+    ranks = t.placement().forecast(None)["fronts"][0]["ranks"]
+    assert [(rank["house"], rank["archer"], rank["points"]) for rank in ranks] == [(0, True, 3), (0, False, 2)]
+
+
 def ending(game: Game, seat: int | None) -> FinalForecast:
     return game.forecast(seat)["final"]
 
@@ -567,6 +610,7 @@ def test_the_end_as_it_is_foretold() -> None:
         ((4, 4, 1, 1), [None, None, 0, 0]),  # first and second are among the tied
         ((4, 4, 4, 1), [None, None, None, 0]),
         ((4, 3, 3, 1), [8, None, None, 0]),
+        ((4, 3, 3, 3), [8, None, None, None]),
         ((4, 3, 1, 1), [8, 4, 0, 0]),  # a tie for third decides nothing
         ((1, 4, 3, 3), [0, 8, None, None]),
     ],
@@ -644,6 +688,19 @@ def test_a_law_about_the_most_shows_who_and_not_how_much(key: str) -> None:
     applied = next(event for event in log if isinstance(event, Applied))
     assert [times > 0 for times in applied.seats] == [True, True, False, False]
     assert not {29, 31} & set(numbers([event_data(event, t.t.book) for event in log]))
+
+
+def test_cards_turned_up_are_told_by_name() -> None:
+    """R1.8: what was secret until then, as everybody may read it."""
+    game = Board().county("Surrey", 0, 1).court(0, 2).rewards()
+    play(game, "blue: none")
+    turned = next(event for event in play(game, "blue: start blue") if event.kind == "cards-turned")
+    assert game.event_data(turned) == {
+        "event": "cards-turned",
+        "conflicts": list(game.dealt.conflicts[2:4]),
+        "proposals": list(game.dealt.laws[6:9]),
+        "rule": "R4.14",
+    }
 
 
 # -- re-deals --------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -56,7 +57,13 @@ def start(*arguments: str | Path, **environment: str) -> subprocess.Popen[str]:
         encoding="utf-8",
         env={**os.environ, **environment},
         start_new_session=True,
+        preexec_fn=_hear_interrupts,
     )
+
+
+def _hear_interrupts() -> None:
+    """Whoever runs the tests in the background ignores Ctrl-C, and that is inherited."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def run_apart(*arguments: str | Path, **environment: str) -> Run:

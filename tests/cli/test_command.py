@@ -172,7 +172,12 @@ def test_ctrl_c_is_quiet_with_several_processes(tmp_path: Path) -> None:
             assert process.poll() is None
             time.sleep(0.02)
         os.killpg(process.pid, signal.SIGINT)
-        assert process.communicate(timeout=30) == ("", "")
+        try:
+            said = process.communicate(timeout=60)
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+    assert said == ("", "")
     assert process.returncode == 130
 
 

@@ -561,7 +561,8 @@ def test_n3c_a_tile_turned_down_yields_nothing_this_round_and_is_turned_up_again
     board = Board(players=3).purse(0, squires=1).extensions(0, "gold", "votes").laws("N3c", "B3b", "B4c")
     game = board.applying("N3c")
     events = play(game, "blue: pay votes")
-    assert [event.up for event in events if isinstance(event, Turned)] == [False, True]
+    gold = SPACE_NAMES.index("gold")
+    assert [event for event in events if isinstance(event, Turned)] == [Turned(0, gold, False), Turned(0, gold, True)]
     assert (game._table.round, purse(game, 0, "gold")) == (2, 0)
     assert purse(game, 0, "votes") == 2 + 1  # extension and table
     assert game.view(0)["seats"][0]["turned_down"] == []

@@ -10,6 +10,7 @@ from lancaster.fuzz.universe import thought_of, universe
 from lancaster.game import Game
 from lancaster.notation import IllegalAction, parse
 from lancaster.rules.actions import Action
+from lancaster.rules.bands import COUNT
 from lancaster.rules.conflicts import CLOSE
 from lancaster.rules.court import IMPREGNABLE
 from lancaster.rules.events import (
@@ -136,12 +137,13 @@ class Checker:
                 bands += [t.court.party[o] for o in range(OFFICES) if t.court.party_house[o] == house]
             if t.shame is not None:
                 bands.append(t.shame.tower[house])
-            for strength in (1, 2, 3, 4):
-                counted = sum(band >> (2 * strength - 2) & 3 for band in bands)
-                wanted = t.book.knights >> (2 * strength - 2) & 3
-                require(counted == wanted, f"house {house} has {counted} knights of strength {strength}")
+            require(
+                sum(map(COUNT.__getitem__, bands)) == COUNT[t.book.knights], f"house {house} has lost or won a knight"
+            )
+            require(sum(bands) == t.book.knights, f"the knights of house {house} have changed")
             if house < t.book.seats:
-                under = [k for k in range(SPACES) if t.extensions[house] >> k & 1 and t.castle[house * SPACES + k]]
+                standing = t.castle[house * SPACES : (house + 1) * SPACES]
+                under = [k for k, strength in enumerate(standing) if strength and t.extensions[house] >> k & 1]
                 require(not under, f"a knight stands under an extension: {under}")
                 require(t.turned[house] & ~t.extensions[house] == 0, "an extension that is not built is turned down")
 
@@ -165,6 +167,9 @@ class Checker:
     def fronts(self, t: Table) -> None:
         """Spaces of conflicts are taken from the top, one to a house."""
         for front in range(FRONTS):
+            if t.front_card[front] == NO_CARD and t.front_space[front * FRONT_SPACES] == NOBODY:
+                require(not any(t.front_band[front * HOUSES : (front + 1) * HOUSES]), "knights where no conflict is")
+                continue
             spaces = t.front_space[front * FRONT_SPACES : (front + 1) * FRONT_SPACES]
             taken = [occupant for occupant in spaces if occupant != NOBODY]
             require(spaces[: len(taken)] == taken, "a free space above a taken one")
@@ -177,8 +182,7 @@ class Checker:
                 require(held or not t.front_band[i], "knights without a space")
                 require(t.front_band[i] > 0 or not held or closing, "a space without knights")
                 require(t.front_squires[i] == 0 or house in houses, "squires without knights in a conflict")
-            if t.front_card[front] == NO_CARD:
-                require(not taken, "somebody stands where no conflict is")
+            require(t.front_card[front] != NO_CARD, "somebody stands where no conflict is")
 
     def cards(self, t: Table) -> None:
         """All laws and conflict cards are in one place each."""

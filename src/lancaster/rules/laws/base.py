@@ -73,7 +73,7 @@ class SwapForTheStrongest(Law):
         t.agenda.append(SWAP[seat])
 
     def yields(self, t: Table, seat: int, times: int) -> list[tuple[str, int]] | None:
-        return [("swaps", 1)]
+        return [("swaps", 1)] if SWAP[seat].options(t) else []
 
 
 class ChooseSwap(Question):
