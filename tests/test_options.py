@@ -88,3 +88,15 @@ def test_a_seed_is_a_whole_number(seed: Any) -> None:
 )
 def test_examples_in_docstrings_hold(name: str) -> None:
     assert doctest.testmod(importlib.import_module(f"lancaster.{name}")).failed == 0
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 99])
+def test_a_seat_that_nobody_sits_on_is_refused_at_every_door(seat: int) -> None:
+    game = Game.new(seed=1)
+    for ask in (game.legal, game.choices, game.view, game.forecast, game.takeback):
+        with pytest.raises(ValueError, match="the seats are 0 to 3"):
+            ask(seat)
+    for tell in (game.explain, game.play, game.preview, game.parse):
+        with pytest.raises(ValueError, match="the seats are 0 to 3"):
+            tell(seat, "none")
+    assert game.prompt(seat) is None

@@ -553,9 +553,6 @@ def _places(standing: list[tuple[int, int]], prizes: tuple[int, int]) -> list[in
     if len(tied_for_first) == 1 and len(ranked) > 1:
         contested = [seat for seat, key in enumerate(standing) if key[0] == ranked[1]]
     if len(contested) > 1 and any(standing[seat][1] == UNKNOWN for seat in contested):
-        for seat in range(len(standing)):
-            if seat in contested:
-                shared[seat] = None
-            elif len(tied_for_first) > 1:
-                shared[seat] = 0
+        for seat in contested:
+            shared[seat] = None
     return shared

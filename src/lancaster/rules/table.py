@@ -226,6 +226,8 @@ class Table:
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """The legal actions of a seat."""
+        if seat < 0 or seat >= self.book.seats:
+            raise ValueError(f"the seats are 0 to {self.book.seats - 1}, not {seat}")
         return self.agenda[-1].legal(self, seat) if self.agenda else ()
 
     def push(self, seat: int, action: Action) -> None:

@@ -19,7 +19,7 @@ from lancaster.rules.laws.law import (
     squires,
 )
 from lancaster.rules.table import Table
-from lancaster.rules.terms import GOLD, POINTS, SEALS, SHAME, SQUIRES
+from lancaster.rules.terms import GOLD, POINTS, SEALS, SHAME, SQUIRES, UNKNOWN
 
 SQUIRES_LEVY: Final = 2
 GOLD_LEVY: Final = 3
@@ -103,6 +103,11 @@ class NoBishopReturnsShame(Law):
 
     def times(self, t: Table, seat: int) -> int:
         return 1 if not owned_bishops(t, seat) and shame(t, seat) else 0
+
+    def forecast(self, t: Table, seat: int) -> list[tuple[str, int]] | None:
+        if shame(t, seat) == UNKNOWN and not owned_bishops(t, seat):
+            return None
+        return self.yields(t, seat, 1) if self.times(t, seat) else []
 
     def grant(self, t: Table, seat: int, times: int) -> None:
         t.gain(seat, SHAME, -1, self.source, "R3.3")
