@@ -14,13 +14,14 @@ import pytest
 
 from lancaster import Game, Options
 from lancaster.chance import Deal, Rng
+from lancaster.forecast import FinalForecast, Gain
 from lancaster.notation import IllegalAction
 from lancaster.rules.events import Applied, Changed, Counted, Event, Voted
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.sight import seen_by
 from lancaster.rules.table import NO_BALLOT
 from lancaster.rules.terms import GOLD, PURSE, SEALS, SHAME, SQUIRES, UNKNOWN, VOTES
-from lancaster.view import FinalForecast, Gain, View, event_data
+from lancaster.view import View, event_data
 from tests.support import Board, play, purse, why_not
 
 SCREENED = ("gold", "squires", "seals", "shame")

@@ -21,6 +21,7 @@ from typing import NamedTuple, cast
 
 from lancaster import record as records
 from lancaster.chance import Chooser, Deal, Rng, shuffle
+from lancaster.forecast import Forecast, forecast_of
 from lancaster.notation import IllegalAction, parse
 from lancaster.options import Options
 from lancaster.record import RecordError
@@ -36,7 +37,7 @@ from lancaster.rules.setup import lay_out, open_book
 from lancaster.rules.sight import seen_by
 from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import COLOURS, COUNTY_NAMES, OVER, POINTS, PURSE, VOTES
-from lancaster.view import Data, Forecast, View, event_data, forecast_of, view_of
+from lancaster.view import Data, View, event_data, view_of
 
 _OVER = Reason("game-over", "R5.4")
 _NOT_YOUR_TURN = Reason("not-your-turn", "R2.1")

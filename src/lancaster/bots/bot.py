@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from lancaster.chance import Chooser, Rng
+from lancaster.forecast import Forecast
 from lancaster.game import Game
 from lancaster.options import Options
 from lancaster.rules.actions import Action
 from lancaster.rules.agenda import Prompt
 from lancaster.rules.events import Event
-from lancaster.view import Forecast, View
+from lancaster.view import View
 
 
 class Observation:

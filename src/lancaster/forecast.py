@@ -1,0 +1,145 @@
+"""What would happen now, as far as a seat may know: laws, conflicts, the final scoring (R1.8).
+
+Read from the blinded table of `lancaster.rules.sight` alone; None stands where a screened total decides.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from lancaster.rules import conflicts, displeasure, scoring
+from lancaster.rules.court import owned_bishops
+from lancaster.rules.laws.deck import LAWS
+from lancaster.rules.parliament import COUNT_LEFTOVER, RISE
+from lancaster.rules.table import ARCHER_OF, Table
+from lancaster.rules.terms import FRONT_NAMES, FRONTS, GOLD, NO_CARD, OVER, SEALS, SHAME, SQUIRES, UNKNOWN, VOTES
+
+
+class Gain(TypedDict):
+    """So much of something."""
+
+    what: str
+    amount: int
+
+
+class LawForecast(TypedDict):
+    """What a law would give each seat now; None where that cannot be known."""
+
+    law: str
+    in_force: bool
+    seats: list[list[Gain] | None]
+
+
+class Rank(TypedDict):
+    """A rank in a conflict."""
+
+    house: int
+    archer: bool
+    strength: int
+    points: int
+
+
+class FrontForecast(TypedDict):
+    """How a conflict would end now."""
+
+    front: str
+    won: bool
+    english: int
+    french: int
+    ranks: list[Rank]
+
+
+class FinalForecast(TypedDict):
+    """The final scoring if the game ended now, by seat; None where it cannot be known."""
+
+    strength: list[int | None]
+    extensions: list[int | None]
+    nobles: list[int | None]
+    seals: list[int | None]
+    shame: list[int | None]
+
+
+class Forecast(TypedDict):
+    """What would happen now, as far as a seat may know."""
+
+    laws: list[LawForecast]
+    fronts: list[FrontForecast]
+    final: FinalForecast
+
+
+def forecast_of(t: Table) -> Forecast:
+    """What would happen now, from a blinded table; votes in hand count as left over until they are counted (R3.4)."""
+    if RISE not in t.agenda or COUNT_LEFTOVER in t.agenda:
+        t.leftover = [t.owns(seat, VOTES) for seat in range(t.book.seats)]
+    return {
+        "laws": [_law(t, law, True) for law in t.laws] + [_law(t, law, False) for law in t.proposals],
+        "fronts": [_fight(t, front) for front in range(FRONTS) if t.front_card[front] != NO_CARD],
+        "final": _final(t),
+    }
+
+
+def _law(t: Table, law: int, in_force: bool) -> LawForecast:
+    seats: list[list[Gain] | None] = []
+    for seat in range(t.book.seats):
+        gains = LAWS[law].forecast(t, seat)
+        seats.append(None if gains is None else [{"what": what, "amount": amount} for what, amount in gains])
+    return {"law": LAWS[law].key, "in_force": in_force, "seats": seats}
+
+
+def _fight(t: Table, front: int) -> FrontForecast:
+    won = conflicts.england_wins(t, front)
+    values = conflicts.prizes(t, front, won)
+    ranks: list[Rank] = []
+    for rank, (strength, occupant) in enumerate(conflicts.ranking(t, front)):
+        house = occupant & (ARCHER_OF - 1)
+        ranks.append({"house": house, "archer": occupant >= ARCHER_OF, "strength": strength, "points": values[rank]})
+    return {
+        "front": FRONT_NAMES[front],
+        "won": won,
+        "english": conflicts.english_strength(t, front),
+        "french": t.book.card_strength[t.front_card[front]],
+        "ranks": ranks,
+    }
+
+
+def _final(t: Table) -> FinalForecast:
+    seats = range(t.book.seats)
+    none: list[int | None] = [0 for _ in seats]
+    if t.phase == OVER:  # what was scored is in the breakdown
+        return {"strength": none, "extensions": none[:], "nobles": none[:], "seals": none[:], "shame": none[:]}
+    strength = [(scoring.total_strength(t, seat), t.owns(seat, SQUIRES)) for seat in seats]
+    built = [(t.extensions[seat].bit_count(), t.owns(seat, GOLD)) for seat in seats]
+    shame = [t.owns(seat, SHAME) for seat in seats]
+    seals: list[int | None] = none[:]
+    losses: list[int | None] = none[:]
+    if t.court is not None:
+        for seat in seats:
+            owned = t.owns(seat, SEALS)
+            seals[seat] = None if owned == UNKNOWN else owned * (1 + owned_bishops(t, seat))
+    if t.shame is not None:
+        if UNKNOWN in shame:
+            losses = [0 if owned == 0 else None for owned in shame]
+        else:
+            votes = [t.owns(seat, VOTES) for seat in seats]
+            losses = [-loss for loss in displeasure.penalties(t, shame, votes)]
+    return {
+        "strength": _places(strength, scoring.first_and_second(t, t.book.strength_points)),
+        "extensions": _places(built, scoring.first_and_second(t, t.book.extension_points)),
+        "nobles": [t.book.noble_points[t.nobles[seat].bit_count()] for seat in seats],
+        "seals": seals,
+        "shame": losses,
+    }
+
+
+def _places(standing: list[tuple[int, int]], prizes: tuple[int, int]) -> list[int | None]:
+    """Points for first and second place; None for seats whose tie is broken behind the screen."""
+    ranked = sorted({key[0] for key in standing}, reverse=True)
+    shared: list[int | None] = [*scoring.shares(standing, prizes)]
+    tied_for_first = [seat for seat, key in enumerate(standing) if key[0] == ranked[0]]
+    contested = tied_for_first
+    if len(tied_for_first) == 1 and len(ranked) > 1:
+        contested = [seat for seat, key in enumerate(standing) if key[0] == ranked[1]]
+    if len(contested) > 1 and any(standing[seat][1] == UNKNOWN for seat in contested):
+        for seat in contested:
+            shared[seat] = None
+    return shared
