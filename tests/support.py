@@ -30,12 +30,10 @@ from lancaster.rules.table import ARCHER_OF, Table
 from lancaster.rules.terms import (
     ARCHER,
     COLOURS,
-    COUNTIES,
     COUNTY_NAMES,
     FAVOUR_NAMES,
     FRONT_NAMES,
     FRONT_SPACES,
-    FRONTS,
     HOUSES,
     KINDS,
     NO_CARD,
@@ -321,7 +319,3 @@ def in_conflict(game: Game, front: str, house: int) -> tuple[int, ...]:
 def holder_of(game: Game, county: str) -> int:
     """The house whose knight stands in a county; -1: nobody."""
     return game._table.county_house[COUNTY_NAMES.index(county)]
-
-
-assert FRONTS == 4
-assert COUNTIES == 9

@@ -9,7 +9,6 @@ from typing import Final
 
 from lancaster.rules.bands import BANDS, MEMBERS, STRENGTH, parts
 from lancaster.rules.terms import (
-    ARCHER,
     COLOURS,
     COUNTIES,
     COUNTY_NAMES,
@@ -23,10 +22,8 @@ from lancaster.rules.terms import (
     PLACE_NAMES,
     PRIVILEGE_NAMES,
     PRIVILEGES,
-    SHIELD,
     SPACE_NAMES,
     SPACES,
-    TUDOR,
 )
 
 KNOWN: "Final[dict[str, Action]]" = {}  # every action built so far, by text
@@ -451,6 +448,3 @@ def parties(ally: int, office: int, band: int, bishops: int, tudor: int, strengt
         known = Parties(ally, office, band, bishops, tudor, strengths)
         _PARTIES[key] = known
     return known
-
-
-assert SHIELD | ARCHER | TUDOR == PRIVILEGES - 1

@@ -3,12 +3,10 @@ copies of its table. Seats and houses (R7.1): a seat is a person, who owns a pur
 colour on the board. Seat s leads house s; with two players houses 2 and 3 are the allies, without a purse.
 """
 
-from typing import Final
-
 from lancaster.material import Material, Reward
 from lancaster.rules.agenda import Module, Where
 from lancaster.rules.bands import band_of
-from lancaster.rules.terms import GOLD, KINDS, POINTS, PURSE, SPACE_NAMES, SPACES, SQUIRES, TUDOR, VOTES
+from lancaster.rules.terms import GOLD, KINDS, PURSE, SPACE_NAMES, SPACES, SQUIRES, TUDOR, VOTES
 
 
 class Gift:
@@ -73,8 +71,6 @@ class Book:
         self.houses = 4 if players == 2 else players
         self.allies = players == 2
         self.screened = players > 2  # R1.8
-        self.with_court = court
-        self.with_displeasure = displeasure
         self.leader: list[int] = [house % players for house in range(self.houses)]
         self.led: list[tuple[int, ...]] = [
             (seat, seat + 2) if self.allies else (seat,) for seat in range(players)
@@ -143,7 +139,3 @@ class Book:
     def has_purse(self, house: int) -> bool:
         """Whether gold, squires, votes and points can come to a house; an ally's lapse (R7.3)."""
         return house < self.seats
-
-
-NO_GIFT: Final = gift()
-assert POINTS == PURSE - 1

@@ -33,10 +33,7 @@ from lancaster.rules.actions import (
 from lancaster.rules.bands import UNIT, count_of
 from lancaster.rules.terms import (
     ARCHER,
-    CASTLE,
-    COLOURS,
     COUNTY_NAMES,
-    FAVOUR_NAMES,
     FRONT_NAMES,
     KINDS,
     OFFICE_NAMES,
@@ -246,6 +243,3 @@ _VERBS: Final = {
 }
 _SINGLE: Final[list[Action]] = [NONE, BISHOP, RECRUIT, CLAIM_NOBLE, CLAIM_REWARD, CLAIM_BOTH]
 _WORDS: Final[dict[str, Action]] = {a.text: a for a in [*_SINGLE, *FAVOUR, *NOBLE, *EXTEND, *CROSS, *START]}
-
-assert len(_WORDS) == len(_SINGLE) + len(FAVOUR_NAMES) + len(COUNTY_NAMES) + len(SPACE_NAMES) + 4 + len(COLOURS)
-assert PLACE_NAMES[CASTLE] == "castle squires"

@@ -17,7 +17,6 @@ from lancaster.rules.henry import Court, Displeasure
 from lancaster.rules.terms import (
     CASTLE,
     COUNTIES,
-    COUNTY,
     FRONT,
     FRONT_SPACES,
     FRONTS,
@@ -243,11 +242,6 @@ class Table:
             revealed = revealed or secret
         self.past = (self.past, seat, action.text, revealed)
 
-    def tell(self, event: Event) -> None:
-        """Log an event. Hot paths ask for `log` themselves before they build one."""
-        if self.log is not None:
-            self.log.append(event)
-
     # -- purses ------------------------------------------------------------------------------------------------------
 
     def gain(self, seat: int, kind: int, amount: int, source: str, rule: str) -> None:
@@ -363,6 +357,3 @@ class Table:
     def placed(self, house: int) -> int:
         """The knights of a house that are placed (R3.5), as a band: neither at court nor in the reserve."""
         return self.book.knights - self.at_court[house] - self.reserve[house]
-
-
-assert COUNTY + COUNTIES == CASTLE
