@@ -10,6 +10,8 @@ JOBS ?= 2
 FUZZ_GAMES ?= 500
 LANCASTER_SOAK ?= 20000
 BENCH ?=
+LADDER ?=
+BALANCE ?=
 
 ifeq ($(strip $(LANCASTER_SEED)),)
 LANCASTER_SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
@@ -95,6 +97,15 @@ bench: $(BENCHED) $(DEV) ## speed, with the peers measured in the same run (more
 	@$(IS_COMPILED) || { echo "bench: needs a working C compiler with the headers of Python" >&2; exit 1; }
 	$(BIN)/python -m benchmarks --compiled .venv-bench/bin/python --plain $(BIN)/python $(BENCH)
 
+.PHONY: ladder
+ladder: best ## play the bots against each other and write docs/ladder.md (budgets with LADDER=…)
+	@bin=$(BEST); set -x; $$bin/python -m tools.ladder --jobs $(JOBS) $(LADDER)
+
+.PHONY: balance
+balance: best ## look at the material through many games and write docs/balance.md (budgets with BALANCE=…)
+	@bin=$(BEST); set -x; $$bin/pip install -qq -c constraints.txt matplotlib && \
+		$$bin/python -m tools.balance --jobs $(JOBS) $(BALANCE)
+
 .PHONY: docs
 docs: $(DEV) ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
@@ -114,7 +125,7 @@ $(DEV): pyproject.toml constraints.txt
 		{ echo "Lancaster needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install -qq -c constraints.txt setuptools
-	$(BIN)/pip install -qq -c constraints.txt --no-build-isolation -e '.[dev,docs]'
+	$(BIN)/pip install -qq -c constraints.txt --no-build-isolation -e '.[dev,docs,arena]'
 	@touch $@
 
 # Rewritten only when a source, or the way to build it, has changed: by content, and also when a file has gone.

@@ -1,7 +1,7 @@
 """Compile the rules with mypyc when a wheel is built; everything else about the package is in pyproject.toml.
 
-Every module of `lancaster.rules` goes into one group, all or nothing, and the sources stay in the wheel beside the
-extensions. The environment variable LANCASTER_COMPILE decides:
+Every module of `lancaster.rules`, and what the searching bots spend their time in, goes into one group, all or nothing,
+and the sources stay in the wheel beside the extensions. The environment variable LANCASTER_COMPILE decides:
 
     unset   compile if a C compiler and mypyc are there and the build succeeds, else plain Python and a warning
     0       never
@@ -22,6 +22,8 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 RULES = Path("src/lancaster/rules")
+# What a search spends its time in goes into the same group; the other bots and the façade stay plain.
+THINKING = [Path("src/lancaster/bots", f"{name}.py") for name in ("ballots", "instinct", "laws", "search", "values")]
 GENERATED = Path("build/mypyc")
 BUILDS = {"bdist_wheel", "build", "install"}
 
@@ -64,7 +66,7 @@ def extensions() -> list[Extension]:
     """Translate the rules to C; an empty list means that this build stays plain Python."""
     if not wants_to_compile():
         return []
-    modules = sorted(str(path) for path in RULES.rglob("*.py") if path.name != "__init__.py")
+    modules = sorted(str(path) for path in [*RULES.rglob("*.py"), *THINKING] if path.name != "__init__.py")
     if not modules:
         return give_up("there are no rules to compile")
     if not compiler_works():

@@ -37,7 +37,7 @@ def test_version_says_which_rules_run(
 
 def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     names = [module.__name__.rpartition(".")[2].removesuffix("_command") for module in COMMANDS]
-    assert names == ["simulate", "show", "replay", "material", "laws", "fuzz"]
+    assert names == ["simulate", "show", "replay", "material", "laws", "bots", "arena", "hint", "fuzz"]
     for name in names:
         done = run(capsys, name, "--help")
         assert (done.code, done.err) == (0, "")
@@ -48,7 +48,10 @@ def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("", "lancaster: which command? One of simulate, show, replay, material, laws, fuzz (see --help)"),
+        (
+            "",
+            "lancaster: which command? One of simulate, show, replay, … (see lancaster --help)",
+        ),
         ("simulate --bogus", "lancaster: unrecognized arguments: --bogus (see lancaster --help)"),
         ("simulate --player 3", "lancaster: unrecognized arguments: --player 3 (see lancaster --help)"),
         (

@@ -12,7 +12,10 @@ import sys
 from collections.abc import Sequence
 
 from lancaster.cli import (
+    arena_command,
+    bots_command,
     fuzz_command,
+    hint_command,
     laws_command,
     material_command,
     replay_command,
@@ -26,7 +29,17 @@ from lancaster.version import RULES_VERSION, __version__, compiled
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-COMMANDS = (simulate_command, show_command, replay_command, material_command, laws_command, fuzz_command)
+COMMANDS = (
+    simulate_command,
+    show_command,
+    replay_command,
+    material_command,
+    laws_command,
+    bots_command,
+    arena_command,
+    hint_command,
+    fuzz_command,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -67,7 +80,7 @@ def _run(argv: Sequence[str] | None) -> int:
         print(version_text())
         return 0
     if arguments.command is None:
-        raise Trouble("lancaster: which command? One of simulate, show, replay, material, laws, fuzz (see --help)")
+        raise Trouble("lancaster: which command? One of simulate, show, replay, … (see lancaster --help)")
     code: int = arguments.run(arguments)
     return code
 

@@ -1,0 +1,145 @@
+"""Which bots there are, and how a text like `lord:500ms` becomes one.
+
+A text is a code, and after a colon a budget where the bot takes one. Bots come from three places: our own four levels;
+the entry points `lancaster.bots` of installed packages, each a factory that gets the budget's text or None; and
+`process:COMMAND`, any program that speaks the line protocol (docs/bots.md).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from typing import cast
+
+from lancaster.bots.bot import Bot
+from lancaster.bots.process import TIME, ProcessBot
+
+GROUP = "lancaster.bots"
+PROCESS = "process"
+_SIMULATIONS = re.compile(r"[1-9][0-9]{0,8}")
+_TIME = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,3})?)(ms|s)")
+_COMMAND = re.compile(r"(?:([0-9.]+(?:ms|s)):)?(.*)", re.DOTALL)
+
+
+class UnknownBot(ValueError):
+    """A text that names no bot, or a budget the bot cannot have: the message says what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A bot as it is listed."""
+
+    code: str
+    budget: str  # how a budget is written; empty when it takes none
+    what: str  # what it does; of an installed one, what makes it
+    package: str = ""  # where an installed one comes from
+
+
+OWN = (
+    Entry("page", "", "plays at random, but never absurdly"),
+    Entry("squire", "", "greedy: looks one step ahead and takes what looks best"),
+    Entry("knight", "", "a planner: thinks each phase through and bids votes by what a law is worth to everyone"),
+    Entry(
+        "lord", "lord:200, lord:500ms", "tree search over re-dealt games; so many simulations, or so much time, a move"
+    ),
+)
+
+
+def make(text: str) -> Bot:
+    """The bot that a text names, ready to `begin`; UnknownBot says what is wrong with the text."""
+    code, colon, rest = text.partition(":")
+    budget = rest if colon else None
+    if code == PROCESS:
+        return _process(text, rest)
+    if code in (entry.code for entry in OWN):
+        if budget is not None and code != "lord":
+            raise UnknownBot(f"{code} takes no budget: write {code}, not {text}")
+        return _own(code, budget)
+    for point in installed():
+        if point.name == code:
+            return _installed(point, text, budget)
+    codes = ", ".join([entry.code for entry in OWN] + sorted(point.name for point in installed()))
+    raise UnknownBot(f"there is no bot {code!r}: the codes are {codes}, and process:COMMAND")
+
+
+def others() -> list[Entry]:
+    """The bots of installed packages, by code; what they do is for their packages to say."""
+    found: list[Entry] = []
+    for point in sorted(installed(), key=lambda point: point.name):
+        package = f"{point.dist.name} {point.dist.version}" if point.dist is not None else ""
+        found.append(Entry(point.name, f"{point.name}:BUDGET", point.value, package))
+    return found
+
+
+def installed() -> list[EntryPoint]:
+    """The entry points of installed packages; a code of our own cannot be taken."""
+    own = {PROCESS, *(entry.code for entry in OWN)}
+    return [point for point in entry_points(group=GROUP) if point.name not in own]
+
+
+def _own(code: str, budget: str | None) -> Bot:
+    # imported when needed: nobody who plays against a page waits for the lord
+    if code == "page":
+        from lancaster.bots.page import Page
+
+        return Page()
+    if code == "squire":
+        from lancaster.bots.squire import Squire
+
+        return Squire()
+    if code == "knight":
+        from lancaster.bots.knight import Knight
+
+        return Knight()
+    simulations, seconds = None, None
+    if budget is not None:
+        if _SIMULATIONS.fullmatch(budget):
+            simulations = int(budget)
+        else:
+            seconds = seconds_of(budget)
+        if not simulations and not seconds:
+            raise UnknownBot(
+                f"{budget!r} is no budget: simulations as in lord:200, or time as in lord:500ms or lord:2s"
+            )
+    from lancaster.bots.lord import Lord
+
+    return Lord(simulations=simulations, seconds=seconds)
+
+
+def seconds_of(text: str) -> float | None:
+    """`500ms` or `2s` in seconds; None when it is neither."""
+    match = _TIME.fullmatch(text)
+    if match is None:
+        return None
+    return float(match[1]) / (1000.0 if match[2] == "ms" else 1.0)
+
+
+def _process(text: str, rest: str) -> Bot:
+    match = _COMMAND.fullmatch(rest)
+    assert match is not None
+    seconds = TIME
+    if match[1] is not None:
+        told = seconds_of(match[1])
+        if not told:
+            raise UnknownBot(f"{match[1]!r} is no time for a decision: write process:2s:COMMAND")
+        seconds = told
+    try:
+        return ProcessBot(match[2], seconds, text)
+    except ValueError as error:
+        raise UnknownBot(f"{text!r}: {error}; write process:COMMAND") from None
+
+
+def _installed(point: EntryPoint, text: str, budget: str | None) -> Bot:
+    try:
+        factory = cast(Callable[[str | None], Bot], point.load())
+        bot = factory(budget)
+    except Exception as error:  # it is somebody else's code
+        raise UnknownBot(f"{text}: {point.value} does not make a bot: {type(error).__name__}: {error}") from error
+    for method in ("begin", "see", "choose"):
+        if not callable(getattr(bot, method, None)):
+            raise UnknownBot(f"{text}: {point.value} does not make a bot: what it made has no {method}()")
+    if not isinstance(getattr(bot, "name", None), str):
+        raise UnknownBot(f"{text}: {point.value} does not make a bot: what it made has no name")
+    return bot

@@ -1,0 +1,184 @@
+"""`lancaster arena`: many games between bots, with rotating seats; a ladder with intervals, files and pictures."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from lancaster.arena import export, missing, plots
+from lancaster.arena.backends import BACKENDS, RAY, BackendError
+from lancaster.arena.match import Outcome
+from lancaster.arena.results import Results, ResultsError, header, read, read_all
+from lancaster.arena.schedule import SEATINGS, Contest
+from lancaster.arena.statistics import as_data, summarise
+from lancaster.arena.tables import described, tables
+from lancaster.arena.tournament import hold
+from lancaster.bots.registry import UnknownBot, make
+from lancaster.cli import screen
+from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of, whole
+from lancaster.cli.trouble import Trouble
+
+INTERRUPTED = 130
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "arena",
+        help="let bots play each other, and see who is better",
+        description=(
+            "Let bots play each other. Every deal is played in every seating; win shares, places, ratings and scores "
+            "come with 95 % intervals. With --out every game is kept as it ends, and --resume goes on after an "
+            "interruption."
+        ),
+    )
+    parser.add_argument(
+        "--bots",
+        required=True,
+        metavar="BOTS",
+        help="codes joined by commas, such as lord:500ms,knight,squire,page (see lancaster bots); also one twice",
+    )
+    parser.add_argument(
+        "--games",
+        type=whole(1),
+        default=200,
+        metavar="N",
+        help="so many games, rounded up so that every seating plays the same deals (default: %(default)s)",
+    )
+    add_options(parser)
+    parser.add_argument(
+        "--seatings",
+        choices=SEATINGS,
+        default=SEATINGS[0],
+        help="let the seats rotate, or play every order round the table (default: %(default)s)",
+    )
+    parser.add_argument("--jobs", type=whole(1, 1024), default=1, metavar="J", help="processes (default: %(default)s)")
+    parser.add_argument(
+        "--backend",
+        choices=BACKENDS,
+        default=BACKENDS[0],
+        help="where games are played; the results are the same (default: %(default)s)",
+    )
+    add_seed(parser)
+    parser.add_argument("--out", metavar="FILE", help="keep every game in this file of JSON lines")
+    parser.add_argument("--resume", action="store_true", help="go on with the file of --out")
+    parser.add_argument("--parquet", metavar="FILE", help="write a Parquet file, too (needs the extra arena)")
+    parser.add_argument("--plots", metavar="DIR", help="draw pictures into this folder (needs the extra arena)")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Hold the contest, and print how it ended."""
+    try:
+        return _run(arguments)
+    except (ResultsError, BackendError, missing.MissingExtra) as error:
+        raise Trouble(f"lancaster arena: {error}") from None
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    _check_files(arguments)
+    path = Path(arguments.out) if arguments.out is not None else None
+    contest = Contest(_bots(arguments.bots), options_of(arguments), _seed(arguments, path), arguments.seatings)
+    games = contest.rounded(arguments.games)
+    if games != arguments.games:
+        screen.remark(f"{games} games, so that every one of {len(contest.seatings)} seatings plays the same deals")
+    screen.remark(f"seed: {contest.seed}")
+    with Results() if path is None else Results.open(path, contest, arguments.resume) as results:
+        finished = _play(arguments, contest, games, results)
+        outcomes = results.first(games)
+    if not finished:
+        # a game may have reached the file in the very moment of the interrupt
+        number = len(outcomes) if path is None else len(read(path)[1])
+        screen.remark(f"interrupted: {number} of {games} games are played")
+        if path is not None:
+            screen.remark(f"they are in {path}: the same command with --resume goes on")
+            return INTERRUPTED
+    if outcomes:
+        _tell(arguments, contest, outcomes)
+    return 0 if finished else INTERRUPTED
+
+
+def _play(arguments: argparse.Namespace, contest: Contest, games: int, results: Results) -> bool:
+    """Play what is missing; whether it came to the end."""
+    bar, task = screen.progress("playing", games)
+    bar.update(task, completed=len(results.first(games)))
+    try:
+        with bar:
+            for _ in hold(contest, games, results, arguments.backend, arguments.jobs):
+                bar.advance(task)
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def _bots(text: str) -> tuple[str, ...]:
+    bots = tuple(bot.strip() for bot in text.split(","))
+    for bot in dict.fromkeys(bots):
+        try:
+            make(bot)
+        except UnknownBot as error:
+            raise Trouble(f"lancaster arena: --bots: {error}") from None
+    return bots
+
+
+def _seed(arguments: argparse.Namespace, path: Path | None) -> int:
+    """The seed that was given; else, when a file is resumed, its own."""
+    if arguments.seed is None and arguments.resume and path is not None and path.exists():
+        found, _, _ = read_all(path)
+        if found is not None:
+            return int(found["seed"])
+    return seed_of(arguments)
+
+
+def _check_files(arguments: argparse.Namespace) -> None:
+    """What would fail at the end fails now."""
+    if arguments.resume and arguments.out is None:
+        raise Trouble("lancaster arena: --resume goes with --out, the file to go on with")
+    for name in ("out", "parquet"):
+        path = getattr(arguments, name)
+        if path is not None and not Path(path).absolute().parent.is_dir():
+            raise Trouble(f"lancaster arena: --{name} {path}: there is no such folder")
+    if arguments.plots is not None:
+        missing.check("matplotlib", "arena", "--plots")
+        try:
+            Path(arguments.plots).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Trouble(f"lancaster arena: --plots {arguments.plots}: {error.strerror or error}") from None
+    if arguments.parquet is not None:
+        missing.check("pyarrow", "arena", "--parquet")
+    if arguments.backend == RAY:
+        missing.check("ray", "ray", "--backend ray")
+
+
+def _tell(arguments: argparse.Namespace, contest: Contest, outcomes: Sequence[Outcome]) -> None:
+    summary = summarise(outcomes, contest.bots)
+    if arguments.json:
+        print(json.dumps({**header(contest), "summary": as_data(summary)}, indent=2))
+    else:
+        _print(screen.console(), contest, outcomes)
+    if arguments.parquet is not None:
+        export.write_parquet(Path(arguments.parquet), outcomes, header(contest))
+    if arguments.plots is not None:
+        plots.draw(Path(arguments.plots), outcomes, summary, described(contest.options))
+
+
+def _print(console: Console, contest: Contest, outcomes: Sequence[Outcome]) -> None:
+    summary = summarise(outcomes, contest.bots)
+    games = "1 game" if summary.games == 1 else f"{summary.games:,} games"
+    deals = "1 deal" if summary.deals == 1 else f"{summary.deals:,} deals"
+    console.print(Text(f"{games} with {deals}, {described(contest.options)}, seed {contest.seed}", style="bold"))
+    for made in tables(summary):
+        table = screen.table(made.title, *made.columns)
+        for row in made.rows:
+            table.add_row(*map(Text, row))
+        screen.put(console, table)
+    forfeits = sum(standing.forfeits for standing in summary.standings)
+    if forfeits:
+        console.print()
+        console.print(Text(f"A bot forfeited {forfeits} times, and a fallback played on (see the log)."))

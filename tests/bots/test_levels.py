@@ -1,0 +1,115 @@
+"""Every level plays legal, complete and repeatable games in every configuration.
+
+The helpers at the top, games between bots in a few lines, serve the other tests of bots too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from lancaster import Game, Options, Rng
+from lancaster.bots import Bot, Observation, observe
+from lancaster.bots.page import Page
+from lancaster.bots.registry import make
+from lancaster.bots.squire import Squire
+from lancaster.fuzz.configurations import configurations
+
+CONFIGURATIONS = list(configurations())
+
+
+def play(bots: Sequence[Bot], options: Options, seed: int, decisions: int = 100_000) -> Game:
+    """A game between bots, to its end or for so many decisions; `Game.play` refuses what is illegal."""
+    game = Game.new(options, seed=seed)
+    for seat, bot in enumerate(bots):
+        bot.begin(options, seat, 1000 * seed + seat)
+    continue_game(game, bots, Rng(seed + 1), decisions)
+    return game
+
+
+def continue_game(game: Game, bots: Sequence[Bot], rng: Rng, decisions: int) -> None:
+    """Play on."""
+    while not game.over and decisions:
+        seat = game.actors[0]
+        events = game.play(seat, bots[seat].choose(observe(game, seat, rng)))
+        for bot in bots:
+            bot.see(events)
+        decisions -= 1
+
+
+def positions(options: Options, seed: int, every: int) -> list[Game]:
+    """Positions of a random game, one after so many decisions each."""
+    game = Game.new(options, seed=seed)
+    rng = Rng(seed)
+    found: list[Game] = []
+    count = 0
+    while not game.over:
+        if count % every == 0:
+            found.append(game.copy())
+        seat = rng.choice(game.actors)
+        game.push(seat, rng.choice(game.legal(seat)))
+        count += 1
+    return found
+
+
+def asked(make: Callable[[], Bot], game: Game, seed: int = 1) -> list[tuple[Observation, str]]:
+    """What a bot answers for every seat that is asked, with what it was shown."""
+    found = []
+    for seat in game.actors:
+        bot = make()
+        bot.begin(game.options, seat, seed)
+        observation = observe(game, seat, Rng(seed))
+        found.append((observation, str(bot.choose(observation))))
+    return found
+
+
+def named(options: Options) -> str:
+    return f"{options.players}-{options.laws}-{options.court:d}{options.displeasure:d}"
+
+
+@pytest.mark.parametrize("options", CONFIGURATIONS, ids=named)
+def test_pages_play_a_whole_game_everywhere(options: Options) -> None:
+    """Legal (play refuses anything else), to the end, and the same with the same seed."""
+    games = [play([Page() for _ in range(options.players)], options, seed=7) for _ in range(2)]
+    assert games[0].over
+    assert games[0].record() == games[1].record()
+
+
+def test_another_seed_is_another_game() -> None:
+    records = {play([Page() for _ in range(4)], Options(), seed).record() for seed in range(5)}
+    assert len(records) == 5
+
+
+@pytest.mark.parametrize("code", ["squire", "knight", "lord:6"])
+@pytest.mark.parametrize("options", CONFIGURATIONS, ids=named)
+def test_the_others_answer_legally_everywhere(options: Options, code: str) -> None:
+    """A few decisions of each configuration, from any moment of the game, each answered the same twice."""
+    decided = 0
+    for game in positions(options, seed=11, every=17 if code == "squire" else 61):
+        before = game.digest()
+        answers = [asked(lambda: make(code), game) for _ in range(2)]
+        for (observation, text), (_, again) in zip(*answers, strict=True):
+            assert text in [str(action) for action in observation.legal]
+            assert text == again
+            decided += 1
+        assert game.digest() == before
+    assert decided >= 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_squires_play_a_whole_game_with_everything(players: int) -> None:
+    options = Options(players, "random", court=True, displeasure=True)
+    games = [play([Squire() for _ in range(players)], options, seed=3) for _ in range(2)]
+    assert games[0].over
+    assert games[0].record() == games[1].record()
+
+
+def test_squire_beats_three_pages() -> None:
+    """Far more often than the quarter that chance would give it: 12 games, 3 in each seat."""
+    won = 0
+    for number in range(12):
+        seat = number % 4
+        bots = [Squire() if other == seat else Page() for other in range(4)]
+        won += play(bots, Options(), seed=100 + number // 4).winners == (seat,)
+    assert won >= 8

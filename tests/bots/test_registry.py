@@ -1,0 +1,173 @@
+"""Texts that name bots, and the bots of other packages."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from lancaster import Options
+from lancaster.bots import Bot
+from lancaster.bots.guard import Guard
+from lancaster.bots.page import Page
+from lancaster.bots.process import ProcessBot
+from lancaster.bots.registry import OWN, UnknownBot, make, others, seconds_of
+from lancaster.bots.squire import Squire
+from tests.bots.test_levels import play
+from tests.cli.command import run
+
+DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+
+
+def example(start: str) -> str:
+    """The block of the documentation that begins so."""
+    [found] = [
+        block
+        for block in re.findall(r"^```\w+\n(.*?)^```$", DOCS.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+        if block.startswith(start)
+    ]
+    return str(found)
+
+
+def install(folder: Path, monkeypatch: pytest.MonkeyPatch, points: str, **modules: str) -> None:
+    """A package that announces these entry points, as an installer leaves it behind."""
+    info = folder / "masons-1.2.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: masons\nVersion: 1.2\n", "utf-8")
+    (info / "entry_points.txt").write_text(points, "utf-8")
+    for name, text in modules.items():
+        (folder / f"{name}.py").write_text(text, "utf-8")
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.syspath_prepend(folder)
+
+
+def test_our_own() -> None:
+    assert [entry.code for entry in OWN] == ["page", "squire", "knight", "lord"]
+    assert isinstance(make("page"), Page)
+    assert isinstance(make("squire"), Squire)
+    assert make("page") is not make("page")
+    for text, name in (
+        ("knight", "knight"),
+        ("lord:20", "lord:20"),
+        ("lord:500ms", "lord:500ms"),
+        ("lord:2s", "lord:2000ms"),
+    ):
+        assert make(text).name == name
+    assert make("lord").name.startswith("lord:")  # it has a budget in any case
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("duke", "there is no bot 'duke': the codes are page, squire, knight, lord, and process:COMMAND"),
+        ("", "there is no bot '': the codes are page, squire, knight, lord, and process:COMMAND"),
+        ("Lord", "there is no bot 'Lord': the codes are page, squire, knight, lord, and process:COMMAND"),
+        ("page:3", "page takes no budget: write page, not page:3"),
+        ("squire:", "squire takes no budget: write squire, not squire:"),
+        ("lord:", "'' is no budget: simulations as in lord:200, or time as in lord:500ms or lord:2s"),
+        ("lord:0", "'0' is no budget: simulations as in lord:200, or time as in lord:500ms or lord:2s"),
+        ("lord:0ms", "'0ms' is no budget: simulations as in lord:200, or time as in lord:500ms or lord:2s"),
+        ("lord:-5", "'-5' is no budget: simulations as in lord:200, or time as in lord:500ms or lord:2s"),
+        ("lord:5 s", "'5 s' is no budget: simulations as in lord:200, or time as in lord:500ms or lord:2s"),
+        ("process:", "'process:': a bot process needs a command; write process:COMMAND"),
+        ("process", "'process': a bot process needs a command; write process:COMMAND"),
+        ("process:0s:cat", "'0s' is no time for a decision: write process:2s:COMMAND"),
+        ("process:'", '"process:\'": No closing quotation; write process:COMMAND'),
+    ],
+)
+def test_what_names_no_bot(text: str, message: str) -> None:
+    with pytest.raises(UnknownBot) as refused:
+        make(text)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("500ms", 0.5), ("2s", 2.0), ("1.5s", 1.5), ("2", None), ("2m", None)])
+def test_times(text: str, seconds: float | None) -> None:
+    assert seconds_of(text) == seconds
+
+
+def test_a_process_with_its_time() -> None:
+    made = make("process:250ms:python3 -u 'my bot.py' --level 3")
+    assert isinstance(made, ProcessBot)
+    assert made.words == ["python3", "-u", "my bot.py", "--level", "3"]
+    assert made.seconds == 0.25
+    assert made.name == "process:250ms:python3 -u 'my bot.py' --level 3"
+
+
+# -- the examples of the documentation -------------------------------------------------------------------------------
+
+
+def test_the_package_of_the_documentation_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """docs/bots.md: under 40 lines, found by its entry point, listed, with a budget, legal to the end."""
+    program = example('"""A bot for Lancaster: extensions first')
+    assert len(program.splitlines()) < 40
+    points = example('[project.entry-points."lancaster.bots"]').replace(
+        'project.entry-points."lancaster.bots"', "lancaster.bots"
+    )
+    install(tmp_path, monkeypatch, points.replace('"', ""), mason=program)
+    [entry] = others()
+    assert (entry.code, entry.what, entry.package) == ("mason", "mason:Mason", "masons 1.2")
+    assert run(capsys, "bots").row("mason ") == ["mason:BUDGET", "mason:Mason", "masons", "1.2"]
+    bots: list[Bot] = [Guard(make("mason:4")), Page(), Guard(make("mason")), Page()]
+    for options in (Options(), Options(4, "random", court=True, displeasure=True)):
+        assert play(bots, options, seed=2).over
+        assert [bot.forfeited for bot in bots if isinstance(bot, Guard)] == [None, None]
+    with pytest.raises(UnknownBot, match=r"^mason:many: mason:Mason does not make a bot: ValueError: invalid literal"):
+        make("mason:many")
+
+
+def test_the_program_of_the_documentation_plays(tmp_path: Path) -> None:
+    """docs/bots.md: under 40 lines, nothing but Python itself, legal to the end, the same with the same seed."""
+    program = example('"""A bot for Lancaster that speaks the line protocol')
+    assert len(program.splitlines()) < 40
+    (tmp_path / "crusader.py").write_text(program, "utf-8")
+    records = []
+    for _ in range(2):
+        made = make(f"process:{sys.executable} -I {tmp_path / 'crusader.py'}")
+        guard = Guard(made)
+        options = Options(3, "random", court=True, displeasure=True)
+        game = play([Page(), guard, Page()], options, seed=5)
+        guard.close()
+        assert guard.forfeited is None
+        assert game.over
+        records.append(game.record())
+    assert records[0] == records[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("gone", "gone: nowhere:Bot does not make a bot: ModuleNotFoundError: No module named 'nowhere'"),
+        ("list", "list: builtins:bool does not make a bot: what it made has no begin()"),
+        ("mute", "mute: mute:make does not make a bot: what it made has no name"),
+    ],
+)
+def test_packages_that_make_no_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, message: str) -> None:
+    module = "class Mute:\n    begin = see = choose = print\n\n\ndef make(budget):\n    return Mute()\n"
+    install(
+        tmp_path, monkeypatch, "[lancaster.bots]\ngone=nowhere:Bot\nlist=builtins:bool\nmute=mute:make\n", mute=module
+    )
+    with pytest.raises(UnknownBot) as refused:
+        make(text)
+    assert str(refused.value) == message
+
+
+def test_our_codes_cannot_be_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, monkeypatch, "[lancaster.bots]\npage=builtins:bool\nprocess=builtins:bool\n")
+    assert others() == []
+    assert isinstance(make("page"), Page)
+
+
+def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    done = run(capsys, "bots")
+    assert (done.code, done.err) == (0, "")
+    together = " ".join(done.out.split())
+    for entry in OWN:
+        assert f"{entry.code} {entry.budget} ".rstrip() in together
+    assert "process:COMMAND" in together
+    assert done.lines[-1] == "No others are installed (entry points lancaster.bots)."
+    assert max(len(line) for line in done.lines) <= 100
