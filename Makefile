@@ -33,7 +33,7 @@ WHEEL := build/wheel-stamp
 
 PYTEST_OPTIONS = -n $(JOBS) --hypothesis-seed=$(LANCASTER_SEED)
 # Guests of the façade may need more than the compiled environment has; everything else is tested there too.
-GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/bots tests/cli tests/envs tests/server))
+GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/cli tests/envs tests/server))
 SAY_SEED = echo "seed: $(LANCASTER_SEED)   (repeat this run with LANCASTER_SEED=$(LANCASTER_SEED))"
 IS_COMPILED = grep -q '^LANCASTER_COMPILE=1$$' $(SOURCES)
 # The quickest environment there can be on this machine.
@@ -96,6 +96,10 @@ soak: best ## the long tests, then LANCASTER_SOAK games of fuzzing
 bench: $(BENCHED) $(DEV) ## speed, with the peers measured in the same run (more options with BENCH=…)
 	@$(IS_COMPILED) || { echo "bench: needs a working C compiler with the headers of Python" >&2; exit 1; }
 	$(BIN)/python -m benchmarks --compiled .venv-bench/bin/python --plain $(BIN)/python $(BENCH)
+
+.PHONY: bench-bots
+bench-bots: best ## how well the lord keeps its time
+	@bin=$(BEST); set -x; $$bin/python -m benchmarks.budgets $(BENCH)
 
 .PHONY: ladder
 ladder: best ## play the bots against each other and write docs/ladder.md (budgets with LADDER=…)
