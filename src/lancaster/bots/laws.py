@@ -26,7 +26,6 @@ BONUS_OF_COUNTY: Final = _by_law({"B0c": 1.5, "B3c": 2.6, "N3a": 2.5, "N2d": -0.
 BONUS_OF_CONFLICT: Final = _by_law({"B1c": 1.6, "B2a": 0.9, "B3a": 3.0, "N0a": 0.4, "N1b": 0.5, "N4c": 0.9})
 BONUS_OF_CASTLE: Final = _by_law({"N2a": 3.0})
 BONUS_OF_TOWER: Final = _by_law({"K3d": 3.0})
-PURSE_LAWS: Final = ("N4b", "N2b", "K3a")  # laws that look at votes left over
 
 
 def law_worth(t: Table, number: int, seat: int, ahead: int) -> float:

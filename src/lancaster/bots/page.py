@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lancaster.bots.bot import Observation, Player
-from lancaster.bots.evaluation import law_worth, prices_of
+from lancaster.bots.law_worth import law_worth
+from lancaster.bots.prices import prices_of
 from lancaster.game import Game
 from lancaster.rules.actions import (
     NONE,

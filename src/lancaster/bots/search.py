@@ -14,7 +14,7 @@ from random import Random
 
 from lancaster.bots.instinct import finish_round, weigh
 from lancaster.bots.values import FITTED, outcomes, standings, win_shares
-from lancaster.rules.actions import Action, Ballot
+from lancaster.rules.actions import Action
 from lancaster.rules.parliament import VOTE
 from lancaster.rules.table import NO_BALLOT, Table
 
@@ -206,8 +206,3 @@ def unseal(t: Table, seat: int) -> None:
         for other in range(t.book.seats):
             if other != seat:
                 t.ballots[other] = NO_BALLOT
-
-
-def is_vote(legal: Sequence[Action]) -> bool:
-    """Whether a decision is a ballot."""
-    return isinstance(legal[0], Ballot)

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from math import exp, sqrt
 
 from lancaster.bots.bot import Observation, Player
-from lancaster.bots.evaluation import ROUND_OF_KNIGHT, evaluate, margin, standings
+from lancaster.bots.evaluation import evaluate, margin, standings
+from lancaster.bots.prices import ROUND_OF_KNIGHT
 from lancaster.game import Game
 from lancaster.rules.actions import Action, AtOffice, Ballot, InCounty, ballot
 from lancaster.rules.bands import MEMBERS, STRENGTH
