@@ -208,8 +208,8 @@ def test_all_voters_choose_by_accounts_of_their_own() -> None:
     search = Search(0, Random(3))
     for _ in range(30):
         search.simulate(game.copy()._table)
-    assert sorted(seat for seat, _ in search.root.accounts) == [0, 1, 2, 3]
-    for (seat, _), account in search.root.accounts.items():
+    assert sorted(search.root.accounts) == [0, 1, 2, 3]
+    for seat, account in search.root.accounts.items():
         assert account.total == 30
         assert set(account.actions) == set(game.legal(seat) or account.legal)
         assert sum(account.visits) == 30
