@@ -150,7 +150,7 @@ $(WHEEL): $(SOURCES)
 $(COMPILED): $(WHEEL)
 	$(BIN)/python -m venv .venv-compiled
 	.venv-compiled/bin/pip uninstall -qq --yes lancaster
-	.venv-compiled/bin/pip install -qq -c constraints.txt pytest pytest-xdist hypothesis dist/lancaster-*.whl
+	.venv-compiled/bin/pip install -qq -c constraints.txt pytest pytest-xdist hypothesis "$$(echo dist/lancaster-*.whl)[arena]"
 	@touch $@
 
 $(BENCHED): $(WHEEL)
