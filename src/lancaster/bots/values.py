@@ -80,8 +80,8 @@ THUMB: Final = Judgement(
     heat=[0.5, 5.0, 6.5, 8.0, 9.0, 10.0],
 )
 
-# fitted, round by round, to the final scores of 680 four-player games (base laws) between reduced knights who played one
-# move in eight at random, and smoothed by hand: what the lord goes by
+# fitted, round by round, to the final scores of 680 four-player games (base laws) between reduced knights who played
+# one move in eight at random, and smoothed by hand: what the lord goes by
 FITTED: Final = Judgement(
     gold=[0.03, 0.52, 0.58, 0.75, 0.95, 1.0],
     squire=[0.04, 0.6, 0.62, 0.74, 0.84, 0.9],
