@@ -93,4 +93,4 @@ class Player:
 
     def choose(self, observation: Observation) -> Action:
         """One of the legal actions."""
-        raise NotImplementedError
+        raise NotImplementedError  # every level has its own

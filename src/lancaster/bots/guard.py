@@ -59,7 +59,7 @@ class Guard:
         if self.forfeited is None:
             try:
                 self.bot.see(events)
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:  # noqa: BLE001 - as above
                 self._forfeit(_told(error))
 
     def choose(self, observation: Observation) -> Action:
@@ -70,7 +70,7 @@ class Guard:
             begun = self.clock()
             try:
                 action = self.bot.choose(own)
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:  # noqa: BLE001 - as above
                 self._forfeit(_told(error))
             else:
                 taken = self.clock() - begun
@@ -88,7 +88,7 @@ class Guard:
         if close is not None:
             try:
                 close()
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:  # noqa: BLE001 - as above
                 log.warning("%s: could not be closed: %s", self.name, _told(error))
 
     def _forfeit(self, why: str) -> None:

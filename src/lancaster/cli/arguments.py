@@ -21,7 +21,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *args: object, **settings: object) -> None:
         settings.setdefault("allow_abbrev", False)
-        super().__init__(*args, **settings)  # type: ignore[arg-type]
+        super().__init__(*args, **settings)  # type: ignore[arg-type]  # argparse takes what it is given
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
