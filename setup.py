@@ -23,7 +23,10 @@ from setuptools.command.build_py import build_py
 
 RULES = Path("src/lancaster/rules")
 # What a search spends its time in goes into the same group; the other bots and the façade stay plain.
-THINKING = [Path("src/lancaster/bots", f"{name}.py") for name in ("ballots", "instinct", "laws", "search", "values")]
+THINKING = [
+    Path("src/lancaster/bots", f"{name}.py")
+    for name in ("ballots", "choosing", "instinct", "laws", "placing", "search", "values")
+]
 GENERATED = Path("build/mypyc")
 BUILDS = {"bdist_wheel", "build", "install"}
 

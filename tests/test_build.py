@@ -23,7 +23,15 @@ def rules() -> list[tuple[str, Path]]:
             loaded = importlib.import_module(name).__file__
             assert loaded is not None
             found.append((name, Path(loaded)))
-    for name in ("ballots", "instinct", "laws", "search", "values"):  # what a search spends its time in
+    for name in (
+        "ballots",
+        "choosing",
+        "instinct",
+        "laws",
+        "placing",
+        "search",
+        "values",
+    ):  # what a search spends its time in
         loaded = importlib.import_module(f"lancaster.bots.{name}").__file__
         assert loaded is not None
         found.append((f"lancaster.bots.{name}", Path(loaded)))

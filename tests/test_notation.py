@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lancaster import Game, IllegalAction, MalformedAction, Options
 from lancaster.fuzz.universe import universe
-from lancaster.notation import parse
+from lancaster.notation import fields, parse
 from tests.support import Board, texts
 
 ONE_OF_EACH = [
@@ -194,3 +194,41 @@ def test_a_refused_play_changes_nothing() -> None:
         game.explain(-1, "1 Bedford")
     assert game.digest() == before
     assert game.moves == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2 York", "piece county"),
+        ("2 York +1 shield tudor", "piece county squires beside beside"),
+        ("2 York shield", "piece county beside"),
+        ("ally 1 castle gold", "ally piece castle space"),
+        ("3 up2 archer tudor", "piece conflict beside beside"),
+        ("4 tower", "piece tower"),
+        ("lord chancellor 3 1 bishop tudor", "piece office party party party party"),
+        ("ally lord treasury votes", "ally piece treasury kind"),
+        ("lord treasury", "piece treasury"),
+        ("favour more-gold", "do tile"),
+        ("noble Surrey", "do county"),
+        ("upgrade 1 castle gold", "do strength place"),
+        ("bishop", "do"),
+        ("extend votes", "do space"),
+        ("yes 2", "do votes"),
+        ("no", "do"),
+        ("exchange 3", "do times"),
+        ("buy squires 2", "do kind times"),
+        ("send up1 up1 low2", "do conflict conflict conflict"),
+        ("pay York Surrey", "do county county"),
+        ("pay squires upgrade", "do space space"),
+        ("take both", "do claim"),
+        ("cross low1", "do conflict"),
+        ("start green", "do colour"),
+        ("recruit", "do"),
+        ("ransom 3 1", "do strength strength"),
+        ("none", "do"),
+    ],
+)
+def test_every_word_says_what_it_stands_for(text: str, expected: str) -> None:
+    action = parse(text)
+    assert fields(action) == tuple(expected.split())
+    assert len(fields(action)) == len(action.path)

@@ -22,7 +22,7 @@ from typing import NamedTuple, cast
 from lancaster import record as records
 from lancaster.chance import Chooser, Deal, Rng, shuffle
 from lancaster.forecast import Forecast, forecast_of
-from lancaster.notation import IllegalAction, parse
+from lancaster.notation import IllegalAction, fields, parse
 from lancaster.options import Options
 from lancaster.record import RecordError
 from lancaster.rules.actions import KNOWN, Action, Ballot, ballots
@@ -57,9 +57,13 @@ Past = tuple[object, int, str, bool] | None  # the table's history: the moves be
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A node of the tree of legal actions: a word of the notation, and an action, further choices, or both."""
+    """A node of the tree of legal actions: a word of the notation, and an action, further choices, or both.
+
+    `field` says what the word stands for (`lancaster.notation.fields`), so that it can be drawn where it belongs.
+    """
 
     word: str
+    field: str
     action: Action | None
     choices: tuple[Choice, ...]
 
@@ -130,7 +134,7 @@ class Game:
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """The same actions as a tree (kind, piece, place, amount), for people: the flat list can pass 800."""
-        return _tree([(action.path, action) for action in self.legal(seat)])
+        return _tree([(action.path, fields(action), action) for action in self.legal(seat)])
 
     def prompt(self, seat: int) -> Prompt | None:
         """What is asked of a seat: kind, subject and rule; None when nothing is."""
@@ -193,26 +197,36 @@ class Game:
         Refused with IllegalAction when somebody else has acted since, or when it brought something secret to light. In
         a vote a seat can withdraw its own ballot from among the others.
         """
-        self._check_seat(seat)
-        t = self._table
-        if self.over:
-            raise IllegalAction(_OVER)
         moves = self._moves()
-        if t.agenda and t.agenda[-1] is VOTE and t.ballots[seat] != NO_BALLOT:
-            index = max(i for i, move in enumerate(moves) if move.seat == seat)
-        else:
-            index = len(moves) - 1
-            if all(move.seat != seat for move in moves):
-                raise IllegalAction(Reason("nothing-to-take-back", "R1.9"))
-            if moves[index].seat != seat:
-                raise IllegalAction(Reason("acted-since", "R1.9"))
-            if moves[index].revealed:
-                raise IllegalAction(Reason("revealed-since", "R1.8"))
-        taken = moves.pop(index)
+        found = self._to_take_back(seat, moves)
+        if isinstance(found, Reason):
+            raise IllegalAction(found)
+        taken = moves.pop(found)
         self._table = _lay_out(self.options, self.dealt, self._table.book)
         for move in moves:
             self.push(move.seat, move.action)
         return taken.action
+
+    def explain_takeback(self, seat: int) -> Reason | None:
+        """None if the seat may take back its latest action now, else the reason."""
+        found = self._to_take_back(seat, self._moves())
+        return found if isinstance(found, Reason) else None
+
+    def _to_take_back(self, seat: int, moves: list[Move]) -> int | Reason:
+        """Which of the moves it is, or why none."""
+        self._check_seat(seat)
+        t = self._table
+        if self.over:
+            return _OVER
+        if t.agenda and t.agenda[-1] is VOTE and t.ballots[seat] != NO_BALLOT:
+            return max(i for i, move in enumerate(moves) if move.seat == seat)
+        if all(move.seat != seat for move in moves):
+            return Reason("nothing-to-take-back", "R1.9")
+        if moves[-1].seat != seat:
+            return Reason("acted-since", "R1.9")
+        if moves[-1].revealed:
+            return Reason("revealed-since", "R1.8")
+        return len(moves) - 1
 
     # -- how it stands -----------------------------------------------------------------------------------------------
 
@@ -220,6 +234,11 @@ class Game:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._table.phase == OVER
+
+    @property
+    def round(self) -> int:
+        """The round that is being played, 1 to 5."""
+        return self._table.round
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -408,15 +427,16 @@ def _lay_out(options: Options, deal: Deal, book: Book | None = None) -> Table:
     return lay_out(book, deal.start, laws, conflicts)
 
 
-def _tree(paths: list[tuple[tuple[str, ...], Action]]) -> tuple[Choice, ...]:
+def _tree(paths: list[tuple[tuple[str, ...], tuple[str, ...], Action]]) -> tuple[Choice, ...]:
     """Group actions by the words of their notation, in the order in which they are listed."""
-    groups: dict[str, list[tuple[tuple[str, ...], Action]]] = {}
-    for path, action in paths:
-        groups.setdefault(path[0], []).append((path[1:], action))
+    groups: dict[str, list[tuple[tuple[str, ...], tuple[str, ...], Action]]] = {}
+    for path, names, action in paths:
+        groups.setdefault(path[0], []).append((path, names, action))
     tree: list[Choice] = []
-    for word, rest in groups.items():
-        own = next((action for path, action in rest if not path), None)
-        tree.append(Choice(word, own, _tree([(path, action) for path, action in rest if path])))
+    for word, members in groups.items():
+        own = next((action for path, _, action in members if len(path) == 1), None)
+        rest = [(path[1:], names[1:], action) for path, names, action in members if len(path) > 1]
+        tree.append(Choice(word, members[0][1][0], own, _tree(rest)))
     return tuple(tree)
 
 

@@ -38,7 +38,6 @@ def test_two_processes(alone: list[Outcome]) -> None:
     assert played("processes", 2) == alone
 
 
-@pytest.mark.filterwarnings("ignore")
 def test_ray(alone: list[Outcome]) -> None:
     pytest.importorskip("ray", reason="Ray is not installed (extra ray)")
     assert played("ray", 2) == alone

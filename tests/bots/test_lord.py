@@ -208,13 +208,31 @@ def test_all_voters_choose_by_accounts_of_their_own() -> None:
     search = Search(0, Random(3))
     for _ in range(30):
         search.simulate(game.copy()._table)
-    assert sorted(search.root.accounts) == [0, 1, 2, 3]
-    for seat, account in search.root.accounts.items():
+    assert sorted(seat for seat, _ in search.root.accounts) == [0, 1, 2, 3]
+    for (seat, _), account in search.root.accounts.items():
         assert account.total == 30
         assert set(account.actions) == set(game.legal(seat) or account.legal)
         assert sum(account.visits) == 30
     # what leads on is only whether the law passed, never who bid what
     assert {key[0] for key in search.root.children} <= {True, False}
+
+
+def test_in_a_later_vote_all_votes_left_can_be_bid() -> None:
+    """However many were spent before the node was first seen: the account then made knows no greater ballots."""
+    t = Board(players=4).purse(0, votes=5)
+    game = t.laws("B1c", "B0b", "B0a").proposals("B3c", "B1d", "B2b").parliament()
+    search = Search(0, Random(3))
+    for _ in range(200):
+        search.simulate(game.copy()._table)
+    counts = set()
+    for node in search.root.children.values():
+        for (seat, number), account in node.accounts.items():
+            if seat == 0:
+                assert isinstance(account.actions[0], Ballot)
+                assert len(account.legal) == number
+                counts.add(number)
+    assert len(counts) > 1
+    assert max(counts) == len(game.legal(0))  # after a vote in which none was spent
 
 
 def test_its_own_vote_is_not_asked_again_when_it_has_voted() -> None:

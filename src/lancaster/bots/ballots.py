@@ -9,7 +9,8 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from lancaster.bots.instinct import finish_round, stake
+from lancaster.bots.choosing import stake
+from lancaster.bots.instinct import finish_round
 from lancaster.bots.values import outcomes, standings
 from lancaster.rules.actions import Action, ballot
 from lancaster.rules.table import NO_BALLOT, Table

@@ -21,7 +21,6 @@ from lancaster.rules.terms import (
     VOTES,
 )
 
-#
 # Rules of thumb from play: a placement earns two to three points, gold buys a noble beside a reward, squires decide who
 # stands in a county, a vote is worth what the laws are worth. All of it fades as the end comes near.
 
@@ -31,6 +30,7 @@ SQUIRE_WORTH: Final = (0.12, 0.55, 0.8, 0.9, 1.0, 1.0)
 VOTE_WORTH: Final = 0.6
 ROUND_OF_KNIGHT: Final = (0.0, 1.6, 2.3, 3.1, 4.0)  # what a knight of a strength earns in a round
 STRENGTH_WORTH: Final = 0.8  # 1 more strength, for the final ranking
+ALLY_SHARE: Final = 0.4  # what an ally's piece is worth to its leader, compared with an own one (chapter 7)
 
 
 class Prices:

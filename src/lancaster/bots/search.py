@@ -13,7 +13,7 @@ from math import exp, sqrt
 from random import Random
 
 from lancaster.bots.instinct import finish_round, weigh
-from lancaster.bots.values import FITTED, outcomes, standings, win_shares
+from lancaster.bots.values import outcomes, standings, win_shares
 from lancaster.rules.actions import Action
 from lancaster.rules.parliament import VOTE
 from lancaster.rules.table import NO_BALLOT, Table
@@ -78,13 +78,24 @@ class Account:
 
 
 class Node:
-    """A point of the game that everybody can tell from the others: one account, or one for each voter."""
+    """A point of the game that everybody can tell from the others: one account, or one for each voter.
+
+    After a vote the number of actions may differ (votes spent are open): each number has an account of its own.
+    """
 
     __slots__ = ("accounts", "children")
 
     def __init__(self) -> None:
-        self.accounts: dict[int, Account] = {}
+        self.accounts: dict[tuple[int, int], Account] = {}  # by seat and number of legal actions
         self.children: dict[Key, Node] = {}
+
+    def account(self, t: Table, seat: int, legal: tuple[Action, ...]) -> Account:
+        """What a seat knows here."""
+        key = (seat, len(legal))
+        known = self.accounts.get(key)
+        if known is None:
+            known = self.accounts[key] = Account(t, seat, legal)
+        return known
 
 
 class Search:
@@ -116,7 +127,7 @@ class Search:
             else:
                 seat = step.actors(t)[0]
                 legal = step.legal(t, seat)
-                account = node.accounts.get(seat) or node.accounts.setdefault(seat, Account(t, seat, legal))
+                account = node.account(t, seat, legal)
                 i = account.choose(legal)
                 if i < 0:  # a path the accounts know nothing of; instinct goes on
                     break
@@ -138,12 +149,12 @@ class Search:
             node = child
         if t.agenda and t.round == this_round:
             finish_round(t, self.rng, NOISE)
-        scores = standings(t, FITTED)
-        values = outcomes(t, scores, FITTED)
+        scores = standings(t)
+        values = outcomes(t, scores)
         for account, i, seat in path:
             account.learn(i, values[seat])
         assert first is not None
-        self.shares[first] = self.shares.get(first, 0.0) + win_shares(t, scores, FITTED)[self.seat]
+        self.shares[first] = self.shares.get(first, 0.0) + win_shares(t, scores)[self.seat]
         self.scores[first] = self.scores.get(first, 0.0) + scores[self.seat]
 
     def _vote(self, t: Table, node: Node, path: list[tuple[Account, int, int]]) -> object:
@@ -152,7 +163,7 @@ class Search:
         chosen: list[tuple[int, Action]] = []
         for seat in t.actors():
             legal = t.legal(seat)
-            account = node.accounts.get(seat) or node.accounts.setdefault(seat, Account(t, seat, legal))
+            account = node.account(t, seat, legal)
             i = account.choose(legal)
             if i < 0:
                 chosen.append((seat, legal[0]))
@@ -163,9 +174,16 @@ class Search:
             t.push(seat, action)
         return law in t.laws
 
+    def own_account(self) -> Account | None:
+        """What the seat knows at the root; None before the first simulation."""
+        for (seat, _), account in self.root.accounts.items():
+            if seat == self.seat:
+                return account
+        return None
+
     def ranking(self) -> list[tuple[Action, int, float, float]]:
         """Every action tried at the root: visits, win share and expected score of the seat; most visited first."""
-        account = self.root.accounts.get(self.seat)
+        account = self.own_account()
         if account is None:
             return []
         tried = [i for i in range(len(account.actions)) if account.visits[i]]
@@ -182,7 +200,7 @@ class Search:
 
     def settled(self, left: float) -> bool:
         """Whether so many simulations more could not bring another action to the front."""
-        account = self.root.accounts.get(self.seat)
+        account = self.own_account()
         if account is None:
             return False
         first, second = two_greatest(account.visits)

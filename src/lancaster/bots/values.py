@@ -40,65 +40,24 @@ MARGIN_SCALE: Final = 80.0
 WIN_WEIGHT: Final = 0.75
 
 
-class Judgement:
-    """What pieces and goods are worth at the beginning of a round, by the number of rounds still to be played.
-
-    `built` has what an extension will yield, by castle space; `bound` what knights bound in the lower row cost beyond
-    what they will bring; `heat` is how many points of difference are still to be expected.
-    """
-
-    def __init__(
-        self,
-        gold: list[float],
-        squire: list[float],
-        vote: list[float],
-        knight: list[float],
-        strength: list[float],
-        built: list[list[float]],
-        bound: list[float],
-        heat: list[float],
-    ) -> None:
-        self.gold = gold
-        self.squire = squire
-        self.vote = vote
-        self.knight = knight
-        self.strength = strength
-        self.built = built
-        self.bound = bound
-        self.heat = heat
-
-
-# by rule of thumb: what the knight goes by
-THUMB: Final = Judgement(
-    gold=GOLD_WORTH,
-    squire=SQUIRE_WORTH,
-    vote=VOTE_WORTH,
-    knight=[0.5, 2.0, 3.5, 4.9, 6.2, 7.4],
-    strength=[0.5, 1.3, 2.0, 2.7, 3.4, 4.0],
-    built=[],
-    bound=[0.0, -1.0, -1.0, -1.0, -1.0, -1.0],
-    heat=[0.5, 5.0, 6.5, 8.0, 9.0, 10.0],
-)
-
-# fitted, round by round, to the final scores of 680 four-player games (base laws) between reduced knights who played
-# one move in eight at random, and smoothed by hand: what the lord goes by
-FITTED: Final = Judgement(
-    gold=[0.03, 0.52, 0.58, 0.75, 0.95, 1.0],
-    squire=[0.04, 0.6, 0.62, 0.74, 0.84, 0.9],
-    vote=[0.0, 0.25, 0.5, 0.55, 0.7, 0.7],
-    knight=[0.5, 2.0, 4.8, 7.7, 11.0, 13.0],
-    strength=[0.5, 0.65, 1.2, 2.2, 2.9, 3.5],
-    built=[
-        [0.0, 0.6, 1.6, 3.4, 6.0, 7.5],
-        [0.0, 0.1, 1.3, 3.2, 6.2, 7.5],
-        [0.0, 0.0, 0.9, 2.5, 5.8, 7.0],
-        [0.0, 0.0, 0.0, 0.1, 0.6, 1.0],
-        [0.0, 0.0, 1.3, 5.3, 9.5, 12.0],
-        [0.0, 0.6, 1.6, 4.2, 4.6, 6.0],
-    ],
-    bound=[0.0, -2.2, -3.4, -4.2, -6.0, -6.0],
-    heat=[0.5, 3.8, 4.8, 5.5, 6.5, 7.5],
-)
+# what things are worth at the beginning of a round, by the number of rounds still to be played: fitted, round by round,
+# to the final scores of 680 four-player games (base laws) between reduced knights who played one move in eight at
+# random, and smoothed by hand
+GOLD_THEN: Final = [0.03, 0.52, 0.58, 0.75, 0.95, 1.0]
+SQUIRE_THEN: Final = [0.04, 0.6, 0.62, 0.74, 0.84, 0.9]
+VOTE_THEN: Final = [0.0, 0.25, 0.5, 0.55, 0.7, 0.7]
+KNIGHT_THEN: Final = [0.5, 2.0, 4.8, 7.7, 11.0, 13.0]
+STRENGTH_THEN: Final = [0.5, 0.65, 1.2, 2.2, 2.9, 3.5]
+EXTENSION_THEN: Final = [  # by castle space
+    [0.0, 0.6, 1.6, 3.4, 6.0, 7.5],
+    [0.0, 0.1, 1.3, 3.2, 6.2, 7.5],
+    [0.0, 0.0, 0.9, 2.5, 5.8, 7.0],
+    [0.0, 0.0, 0.0, 0.1, 0.6, 1.0],
+    [0.0, 0.0, 1.3, 5.3, 9.5, 12.0],
+    [0.0, 0.6, 1.6, 4.2, 4.6, 6.0],
+]
+BOUND_THEN: Final = [0.0, -2.2, -3.4, -4.2, -6.0, -6.0]  # knights in the lower row, beyond the points they will bring
+HEAT: Final = [0.5, 3.8, 4.8, 5.5, 6.5, 7.5]  # how many points of difference may still be made up
 
 
 def rounds_ahead(t: Table) -> int:
@@ -234,7 +193,7 @@ def soft_places(keys: list[float], scale: float, first: float, second: float) ->
     return out
 
 
-def standings(t: Table, judgement: Judgement = THUMB) -> list[float]:
+def standings(t: Table) -> list[float]:
     """The final score of every seat, as far as it can be told; exact when the game is over."""
     book = t.book
     seats = book.seats
@@ -250,29 +209,23 @@ def standings(t: Table, judgement: Judgement = THUMB) -> list[float]:
         gold = t.purse[purse + GOLD]
         squires = t.purse[purse + SQUIRES]
         # much of one thing is worth less than the first of it
-        worth = (gold if gold < 7 else 7 + 0.6 * (gold - 7)) * judgement.gold[ahead]
-        worth += (squires if squires < 7 else 7 + 0.7 * (squires - 7)) * judgement.squire[ahead]
-        worth += t.purse[purse + VOTES] * judgement.vote[ahead]
+        worth = (gold if gold < 7 else 7 + 0.6 * (gold - 7)) * GOLD_THEN[ahead]
+        worth += (squires if squires < 7 else 7 + 0.7 * (squires - 7)) * SQUIRE_THEN[ahead]
+        worth += t.purse[purse + VOTES] * VOTE_THEN[ahead]
         for house in book.led[seat]:
             active = book.knights - t.reserve[house]
             number = (active & 3) + (active >> 2 & 3) + (active >> 4 & 3) + (active >> 6 & 3)
             extra = STRENGTH[active] - number
             weight = 1.0 if house == seat else 0.5
-            worth += weight * (number * judgement.knight[ahead] + extra * judgement.strength[ahead])
-        if judgement is THUMB:
-            worth += nobles_worth(t, t.nobles[seat].bit_count(), ahead)
-        else:
-            worth += noble_curve(t, t.nobles[seat].bit_count() + 0.75 * ahead)
+            worth += weight * (number * KNIGHT_THEN[ahead] + extra * STRENGTH_THEN[ahead])
+        worth += noble_curve(t, t.nobles[seat].bit_count() + 0.75 * ahead)
         for space in range(SPACES):
             if t.extensions[seat] >> space & 1:
-                if judgement.built:
-                    worth += judgement.built[space][ahead]
-                else:
-                    worth += income_worth(t, seat, space, ahead) * 0.9 * ahead
+                worth += EXTENSION_THEN[space][ahead]
         for front in range(2, 4):  # bound in the lower row: points to come, but no use elsewhere
             band = t.front_band[front * HOUSES + seat]
             if band and t.front_card[front] != NO_CARD:
-                worth += 0.8 * t.book.card_points[t.front_card[front]][1] + judgement.bound[ahead]
+                worth += 0.8 * t.book.card_points[t.front_card[front]][1] + BOUND_THEN[ahead]
         seals = t.purse[purse + SEALS]
         if court is not None:
             worth += seals * seal_worth(t, seat) + bishops_of(t, seat) * 0.5 * ahead
@@ -297,23 +250,23 @@ def standings(t: Table, judgement: Judgement = THUMB) -> list[float]:
     return out
 
 
-def win_shares(t: Table, scores: list[float], judgement: Judgement = THUMB) -> list[float]:
+def win_shares(t: Table, scores: list[float]) -> list[float]:
     """Every seat's chance to win with these standings."""
     seats = t.book.seats
     if t.phase == OVER:
         best = max(scores)
         count = scores.count(best)
         return [1.0 / count if score == best else 0.0 for score in scores]
-    heat = judgement.heat[rounds_ahead(t)]
+    heat = HEAT[rounds_ahead(t)]
     best = max(scores)
     shares = [exp((scores[seat] - best) / heat) for seat in range(seats)]
     total = sum(shares)
     return [share / total for share in shares]
 
 
-def outcomes(t: Table, scores: list[float], judgement: Judgement = THUMB) -> list[float]:
+def outcomes(t: Table, scores: list[float]) -> list[float]:
     """What every seat plays for, from 0 to 1: its chance to win, and a little of its lead over the best other."""
-    shares = win_shares(t, scores, judgement)
+    shares = win_shares(t, scores)
     out: list[float] = []
     for seat in range(t.book.seats):
         rival = -1000.0
