@@ -129,7 +129,7 @@ $(DEV): pyproject.toml constraints.txt
 		{ echo "Lancaster needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install -qq -c constraints.txt setuptools
-	$(BIN)/pip install -qq -c constraints.txt --no-build-isolation -e '.[dev,docs,arena]'
+	$(BIN)/pip install -qq -c constraints.txt --no-build-isolation -e '.[dev,docs,arena,ray,server]'
 	@touch $@
 
 # Rewritten only when a source, or the way to build it, has changed: by content, and also when a file has gone.

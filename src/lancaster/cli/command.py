@@ -20,6 +20,7 @@ from lancaster.cli import (
     material_command,
     replay_command,
     screen,
+    serve_command,
     show_command,
     simulate_command,
 )
@@ -39,6 +40,7 @@ COMMANDS = (
     arena_command,
     hint_command,
     fuzz_command,
+    serve_command,
 )
 
 

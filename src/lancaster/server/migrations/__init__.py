@@ -1,0 +1,1 @@
+"""The steps by which a stored database reaches the schema of this version (Alembic)."""

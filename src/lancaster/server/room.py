@@ -1,0 +1,94 @@
+"""A table in memory: its sitting, the last of its log, and the messages made of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+
+from lancaster.server import showing
+from lancaster.server.hub import Connection, Hub
+from lancaster.server.log import Entry, Sitting
+
+RECENT = 40  # entries whose events are kept, for those who reconnect
+
+Logged = tuple[Entry, list[dict[str, Any]]]
+
+
+class Room:
+    """One table. `lock` is held from deciding until everybody was told, so that news come in order."""
+
+    __slots__ = ("id", "lock", "recent", "row", "sitting", "thinking", "used")
+
+    def __init__(self, sitting: Sitting, row: Mapping[str, Any]) -> None:
+        self.id = sitting.id
+        self.sitting = sitting
+        self.row: dict[str, Any] = dict(row)  # settings, seed_hash, origin, rematch, chat
+        self.lock = asyncio.Lock()
+        self.recent: deque[Logged] = deque(maxlen=RECENT)
+        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: since when, and who thinks
+        self.used = 0.0
+
+    def adopt(self, sitting: Sitting, logged: list[Logged]) -> None:
+        """What was decided is stored: this is how the table stands now."""
+        self.sitting = sitting
+        sitting.fresh = []
+        self.recent.extend(logged)
+
+    def missed(self, since: int) -> list[Logged] | None:
+        """The entries after a number, if they are all still here."""
+        if since >= self.sitting.head:
+            return []
+        if not self.recent or self.recent[0][0].number > since + 1:
+            return None
+        return [logged for logged in self.recent if logged[0].number > since]
+
+    def entries(self, logged: list[Logged]) -> list[dict[str, Any]]:
+        """Entries as everybody may see them."""
+        over = self.sitting.status == "finished"
+        return [showing.entry(entry, events, over) for entry, events in logged]
+
+    def state(self, eyes: int | None, person: str | None, now: int) -> dict[str, Any]:
+        """The table as one viewer may know it."""
+        return showing.state(self.sitting, self.row, eyes, person, now)
+
+    def publish(self, hub: Hub, logged: list[Logged], now: int) -> None:
+        """Tell everybody who hears of this table; alike viewers get one and the same message."""
+        entries = orjson.Fragment(orjson.dumps(self.entries(logged)))
+        made: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
+
+        def news(connection: Connection, eyes: int | None) -> bytes:
+            mine = self.sitting.seats_of(connection.person)
+            if eyes is not None and eyes not in mine and self.sitting.status != "finished":
+                eyes = None  # the seat has gone to somebody else
+                hub.subscribe(connection, self.id, eyes)
+            key = (eyes, tuple(mine))
+            if key not in made:
+                state = self.state(eyes, connection.person, now)
+                made[key] = orjson.dumps({"type": "news", "table": self.id, "entries": entries, "state": state})
+            return made[key]
+
+        hub.to_table(self.id, news)
+
+    def publish_summary(self, hub: Hub, before: Sitting | None) -> None:
+        """Tell the lobby and the people at the table what concerns them."""
+        s = self.sitting
+        summary = orjson.Fragment(orjson.dumps(showing.summary(s, self.row)))
+        public = s.settings.listed or (before is not None and before.settings.listed)
+        if public and hub.lobby and (before is None or _for_the_lobby(before) != _for_the_lobby(s)):
+            hub.to_lobby(orjson.dumps({"type": "table", "topic": "lobby", "table": summary}))
+        people = dict.fromkeys([*s.people, *(before.people if before is not None else [])])
+        if not any(person in hub.mine for person in people):
+            return
+        if before is None or before.actors != s.actors or _for_the_lobby(before) != _for_the_lobby(s):
+            message = orjson.dumps({"type": "table", "topic": "mine", "table": summary})
+            for person in people:
+                hub.to_person(person, message)
+
+
+def _for_the_lobby(s: Sitting) -> tuple[Any, ...]:
+    """What a list of tables shows that is worth telling at once."""
+    return s.status, s.chairs, s.host, s.game.round if s.game is not None else 0

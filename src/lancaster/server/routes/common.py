@@ -1,0 +1,129 @@
+"""What all routes share: the one shape in which anything is refused, and how OpenAPI is told of it.
+
+`{"error": {"code", "args", "message"}, "request"}`: the code and its arguments are for programs and translations, the
+message is English, and the request's id is what an operator finds in the log. Nobody is sent a stack trace.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import structlog
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+from starlette.routing import Match
+
+from lancaster.server.errors import WORDS, Refused
+from lancaster.server.passwords import SHORTEST
+from lancaster.server.wire import Told
+
+log = structlog.get_logger("lancaster.requests")
+
+# What any request can meet, whatever it asks for.
+ALWAYS: Final = (
+    "bad-host",
+    "bad-message",
+    "bad-origin",
+    "busy",
+    "database-away",
+    "disk-full",
+    "something-broke",
+    "too-fast",
+    "too-large",
+)
+METHODS: Final = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
+
+
+class Error(Told):
+    """Why something was refused."""
+
+    code: str
+    args: dict[str, str | int | bool | None]
+    message: str
+
+
+class Refusal(Told):
+    """The answer to every request that is refused or fails."""
+
+    error: Error
+    request: str
+
+
+def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of a route that can refuse with these codes, and with those that are always possible."""
+    found: dict[int | str, dict[str, Any]] = {}
+    for status in sorted({WORDS[code][0] for code in (*codes, *ALWAYS)}):
+        named = sorted({code for code in (*codes, *ALWAYS) if WORDS[code][0] == status})
+        found[status] = {"model": Refusal, "description": ", ".join(f"`{code}`" for code in named)}
+        if status == 429:
+            wait = {"description": "seconds to wait", "schema": {"type": "integer", "minimum": 1}, "required": True}
+            found[status]["headers"] = {"Retry-After": wait}
+    return found
+
+
+def answer(refused: Refused, request: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    """A refusal as an answer."""
+    more = dict(headers or {})
+    if "seconds" in refused.args_:
+        more["Retry-After"] = str(refused.args_["seconds"])
+    return JSONResponse({"error": refused.data(), "request": request}, refused.status, more)
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Everything that goes wrong in a route gets the one shape."""
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+
+
+def request_id(connection: HTTPConnection) -> str:
+    """The id of this request, as the log has it."""
+    return str(connection.scope.get("state", {}).get("request", ""))
+
+
+async def _refused(connection: HTTPConnection, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return answer(error, request_id(connection))
+
+
+async def _invalid(connection: HTTPConnection, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    return answer(read_problem(error.errors()), request_id(connection))
+
+
+def read_problem(errors: Any) -> Refused:
+    """What pydantic found, as a refusal; never with what was sent in it, which may be a password."""
+    first = errors[0]
+    if first["type"] == "need-name":
+        return Refused("need-name")
+    if first["type"] == "weak-password":
+        return Refused("weak-password", least=SHORTEST)
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return Refused("bad-message", problem=f"{where}: {first['msg']}" if where else first["msg"])
+
+
+async def _http(connection: HTTPConnection, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        method = str(connection.scope.get("method", ""))
+        refused = Refused("method-not-allowed", method=method if method.isalpha() else "that")
+        return answer(refused, request_id(connection), {"Allow": ", ".join(_methods(connection))})
+    if error.status_code == 404:
+        return answer(Refused("no-such-page"), request_id(connection))
+    if 400 <= error.status_code < 500:
+        return answer(Refused("bad-message", problem=str(error.detail)), request_id(connection))
+    log.error("request.failed", status=error.status_code, problem=str(error.detail))
+    return answer(Refused("something-broke", request=request_id(connection)), request_id(connection))
+
+
+def _methods(connection: HTTPConnection) -> list[str]:
+    """All methods the address answers to."""
+    routes = connection.app.router.routes
+    return [
+        method
+        for method in METHODS
+        if any(route.matches({**connection.scope, "method": method})[0] is Match.FULL for route in routes)
+    ]

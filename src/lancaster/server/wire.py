@@ -1,0 +1,694 @@
+"""What crosses the wire, version 1: tables, what a client may know of one, and the messages of a socket.
+
+Everything a client sends is read by these models (unknown fields are refused); everything it gets has their shape, and
+OpenAPI and the JSON schema of the socket are made from them. A field is never removed or given another meaning within a
+version; new ones may come.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from lancaster import forecast, view
+from lancaster.server.shapes import portable
+
+if TYPE_CHECKING:
+    from lancaster.forecast import Forecast
+    from lancaster.view import View
+else:
+    Forecast = portable(forecast.Forecast)
+    View = portable(view.View)
+
+VERSION = 1
+LONGEST_ACTION = 200
+LONGEST_CHAT = 500
+LONGEST_NOTE = 10_000
+MOST_EXPLAINED = 200
+
+Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
+Seat = Annotated[int, Field(ge=0, le=4)]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Moment = Annotated[int, Field(description="milliseconds since 1970, UTC", ge=0, le=2**53)]
+Client = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
+Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+ActionText = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_ACTION)]
+BotText = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,19}(:[0-9.]{1,9}(ms|s)?)?$")]
+LawsText = Annotated[
+    str, StringConstraints(pattern=r"^(base|new|kings|random|(base|new|kings)(,(base|new|kings)){4})$", max_length=40)
+]
+
+
+class Said(BaseModel):
+    """What a client says: nothing unknown, no guessing of types."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Told(BaseModel):
+    """What a client is told."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# -- tables ----------------------------------------------------------------------------------------------------------
+
+
+class SeatChoice(Said):
+    """Who is to sit on a seat: the maker of the table (several times for a hot seat), whoever comes, or a bot."""
+
+    who: Literal["me", "open", "bot"] = "open"
+    bot: BotText | None = Field(default=None, description="which bot, such as knight or lord:500ms; with who = bot")
+    label: Annotated[str, StringConstraints(max_length=24)] = Field(default="", description="a name for a hot seat")
+
+
+class PlayWindow(Said):
+    """The hours of a day in which the clocks of a game by turns run."""
+
+    opens: int = Field(ge=0, le=1439, description="minutes after midnight")
+    closes: int = Field(ge=0, le=1439)
+    zone: str = Field(default="UTC", max_length=64, description="IANA name of a time zone")
+
+
+class LiveClock(Said):
+    """A bank of time for the whole game, and an increment for each decision."""
+
+    kind: Literal["live"]
+    bank: int = Field(ge=60_000, le=86_400_000, description="milliseconds")
+    increment: int = Field(ge=0, le=3_600_000, description="milliseconds")
+
+
+class TurnsClock(Said):
+    """So much time for each decision."""
+
+    kind: Literal["turns"]
+    per_move: int = Field(ge=3_600_000, le=30 * 86_400_000, description="milliseconds")
+    window: PlayWindow | None = None
+
+
+ClockChoice = Annotated[LiveClock | TurnsClock, Field(discriminator="kind")]
+
+
+class TableSettings(Said):
+    """Everything that is chosen when a table is made."""
+
+    name: Annotated[str, StringConstraints(max_length=60)] = ""
+    players: int = Field(default=4, ge=2, le=5)
+    laws: LawsText = "base"
+    court: bool = Field(default=False, description="Henry V: offices at the King’s court")
+    displeasure: bool = Field(default=False, description="Henry V: shame and the Tower")
+    material: Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]{1,40}$")] = "shipped"
+    seats: list[SeatChoice] = Field(default_factory=list, max_length=5, description="empty: me and open seats")
+    pace: Literal["live", "turns"] = "live"
+    clock: ClockChoice | None = None
+    at_zero: Literal["bot", "forfeit"] = Field(default="bot", description="what happens when a clock has run out")
+    stand_in: BotText = Field(default="knight", description="who plays for somebody who is away")
+    takeback: Literal["strict", "consent", "past-bots"] = "strict"
+    listed: bool = Field(default=True, description="in the lobby; otherwise whoever knows the address may come")
+    watch: Literal["anyone", "seated"] = "anyone"
+    rated: bool = False
+    autostart: bool = Field(default=True, description="begin as soon as every seat is taken")
+    seed: Annotated[int, Field(ge=0, lt=2**128)] | None = Field(default=None, description="a chosen seed; never rated")
+
+
+class NewTable(TableSettings):
+    """A request for a table. With a bot or oneself on every seat the game begins at once."""
+
+    id: Client | None = Field(default=None, description="your own id for this: sending it twice makes one table")
+
+
+class Chair(Told):
+    """Who sits on a seat."""
+
+    seat: int
+    colour: str
+    person: str | None = Field(description="the id of whoever the seat belongs to")
+    label: str
+    bot: str | None = Field(description="the bot that plays it now")
+    away: Literal["", "flagged", "left", "resigned", "forfeited"] = Field(description="why a bot plays for a person")
+    reserved: str | None = Field(description="kept for this person, who has not come yet")
+
+
+class Result(Told):
+    """How a game ended."""
+
+    points: list[int]
+    places: list[int]
+    winners: list[int]
+    breakdown: list[dict[str, int]]
+
+
+class Summary(Told):
+    """A table in a list."""
+
+    id: str
+    name: str
+    status: Literal["open", "running", "finished", "closed", "frozen"]
+    host: str | None
+    players: int
+    laws: str
+    court: bool
+    displeasure: bool
+    material: str
+    pace: Literal["live", "turns"]
+    rated: bool
+    listed: bool
+    seats: list[Chair]
+    actors: list[int]
+    round: int
+    head: int
+    created: int
+    started: int | None
+    ended: int | None
+    touched: int
+    deadline: int | None
+    result: Result | None
+    origin: Literal["played", "imported", "forked"]
+    rematch: str | None
+
+
+class SeatClock(Told):
+    """The clock of a seat, at the moment of the message."""
+
+    left: int | None
+    running: bool
+    deadline: int | None
+
+
+class Asked(Told):
+    """A takeback somebody asks for."""
+
+    seat: int
+    to: int
+    agreed: list[int]
+    waiting: list[int]
+
+
+class Prompt(Told):
+    """What is asked of the viewer."""
+
+    kind: str
+    subject: str
+    rule: str
+    since: int = Field(description="the entry since which it is asked")
+
+
+class Choice(Told):
+    """A node of the tree of legal actions: the words down to a node with `end` make an action’s text."""
+
+    word: str
+    field: str
+    end: bool = False
+    choices: list[Choice] = Field(default_factory=list)
+
+
+class Entry(Told):
+    """Something that happened at the table. Ballots are told without their text."""
+
+    number: int
+    kind: str
+    seat: int | None
+    data: dict[str, Any]
+    events: list[dict[str, Any]]
+    at: int
+
+
+class Frozen(Told):
+    """Why a game stands still: from this entry on the installed rules lead elsewhere."""
+
+    number: int
+    rules: int
+
+
+class TableState(Told):
+    """A table as one viewer may know it."""
+
+    summary: Summary
+    settings: dict[str, Any]
+    head: int
+    now: int
+    seat: int | None = Field(description="through whose eyes; None: a spectator")
+    mine: list[int] = Field(description="the seats that belong to the asker")
+    seed_hash: str | None = Field(description="SHA-256 of the seed in decimal digits")
+    seed: str | None = Field(description="told when the game is over")
+    view: View | None
+    prompt: Prompt | None
+    choices: list[Choice]
+    clocks: list[SeatClock] | None
+    asked: Asked | None
+    takeback: Literal["no", "now", "ask"] = Field(description="may the viewer take back its latest action?")
+    frozen: Frozen | None
+    chat: int = Field(description="the number of the last line that was said")
+
+
+class Catching(Told):
+    """The state of a table, and every entry after a number."""
+
+    table: str
+    state: TableState
+    entries: list[Entry]
+
+
+# -- what is asked and answered --------------------------------------------------------------------------------------
+
+
+class Act(Said):
+    """An action of a seat."""
+
+    seat: Seat
+    action: ActionText
+    id: Client | None = Field(default=None, description="your own id for it: sending it twice plays once")
+
+
+class OfSeat(Said):
+    """Something about a seat."""
+
+    seat: Seat
+
+
+class Answer(Said):
+    """To a takeback that somebody asks for."""
+
+    seat: Seat
+    yes: bool
+
+
+class Fill(Said):
+    """A bot for an open seat."""
+
+    seat: Seat
+    bot: BotText
+
+
+class Invite(Said):
+    """An invitation for a seat, or for any open one."""
+
+    seat: Seat | None = None
+
+
+class Invitation(Told):
+    """A link that gives a seat once."""
+
+    token: str
+    seat: int | None
+
+
+class Explain(Said):
+    """Why can these actions not be played?"""
+
+    seat: Seat
+    actions: list[ActionText] = Field(min_length=1, max_length=MOST_EXPLAINED)
+
+
+class Why(Told):
+    """Why an action is refused; all None if it is legal."""
+
+    action: str
+    code: str | None
+    rule: str | None
+    args: dict[str, str | int]
+    message: str | None
+
+
+class Whys(Told):
+    """An answer for each action asked about."""
+
+    reasons: list[Why]
+
+
+class Try(Said):
+    """What would this action do?"""
+
+    seat: Seat
+    action: ActionText
+
+
+class Preview(Told):
+    """The events an action would cause, up to the first secret."""
+
+    action: str
+    events: list[dict[str, Any]]
+
+
+class Forecasts(Told):
+    """What would happen now, as far as the viewer may know."""
+
+    forecast: Forecast
+
+
+class Advice(Told):
+    """An action and what the adviser expects of it."""
+
+    action: str
+    visits: int
+    win_share: float
+    score: float
+
+
+class Hints(Told):
+    """The best actions, the best first."""
+
+    bot: str
+    hints: list[Advice]
+
+
+class Played(Told):
+    """It is stored: the number of the last entry it made."""
+
+    table: str
+    head: int
+
+
+class NewLine(Said):
+    """Something to say."""
+
+    room: Literal["players", "spectators"] = "players"
+    text: Annotated[Line, StringConstraints(max_length=LONGEST_CHAT)]
+
+
+class ChatLine(Told):
+    """Something said; text None: removed."""
+
+    number: int
+    room: Literal["players", "spectators"]
+    person: str | None
+    label: str
+    seat: int | None
+    text: str | None
+    at: int
+
+
+class Chat(Told):
+    """What was said in the rooms the viewer may read."""
+
+    lines: list[ChatLine]
+
+
+class Note(Said):
+    """A private note about a game."""
+
+    text: Annotated[str, StringConstraints(max_length=LONGEST_NOTE)]
+
+
+class Seen(Said):
+    """The last entry the person has looked at."""
+
+    number: Number
+
+
+class Join(Said):
+    """Sit down on this seat, or on any that is free."""
+
+    seat: Seat | None = None
+
+
+class Imported(Said):
+    """A record, as `GET /tables/{table}/record` gives it."""
+
+    record: Annotated[str, StringConstraints(min_length=1, max_length=65_536)]
+    name: Annotated[str, StringConstraints(max_length=60)] = ""
+
+
+class Forked(Imported):
+    """A record to go on with, from its end or from an earlier action."""
+
+    to: Number | None = None
+
+
+class Frame(Told):
+    """A game after one of its entries, through somebody’s eyes."""
+
+    entry: Entry
+    view: View | None
+
+
+class Frames(Told):
+    """Consecutive frames of a game."""
+
+    table: str
+    head: int
+    frames: list[Frame]
+
+
+class TextNote(Told):
+    """A private note."""
+
+    text: str
+    at: int | None
+
+
+class Bot(Told):
+    """A bot one can play against."""
+
+    code: str
+    budget: str = Field(description="how a budget is written; empty when it takes none")
+    what: str
+    package: str
+
+
+class About(Told):
+    """The server: versions, limits, what it offers, how long it keeps things."""
+
+    server: str
+    rules: int
+    protocol: int
+    compiled: bool
+    bots: list[Bot]
+    materials: dict[str, str] = Field(description="name and digest")
+    bot_seconds: float
+    bot_simulations: int
+    push_key: str = Field(description="the public key for Web Push subscriptions")
+    guest_days: int
+    log_days: int
+    expire_open: int
+    expire_live: int
+    expire_turns: int
+
+
+class Tables(Told):
+    """A list of tables."""
+
+    tables: list[Summary]
+    more: bool = False
+
+
+# -- the socket ------------------------------------------------------------------------------------------------------
+
+
+class Message(Said):
+    """Every message of a client has an id of its own choosing, which the answer repeats."""
+
+    id: Client
+
+
+class Subscribe(Message):
+    """Be told of a table from now on. With `since`, first of every entry after it."""
+
+    type: Literal["subscribe"]
+    table: Id
+    seat: Seat | None = None
+    since: Number | None = None
+
+
+class Unsubscribe(Message):
+    """Hear no more of a table."""
+
+    type: Literal["unsubscribe"]
+    table: Id
+
+
+class Watch(Message):
+    """Be told of the lobby, or of one’s own tables."""
+
+    type: Literal["watch"]
+    topic: Literal["lobby", "mine"]
+
+
+class Unwatch(Message):
+    """Hear no more of them."""
+
+    type: Literal["unwatch"]
+    topic: Literal["lobby", "mine"]
+
+
+class ActMessage(Message):
+    """Play an action. The id makes it safe to send again."""
+
+    type: Literal["act"]
+    table: Id
+    seat: Seat
+    action: ActionText
+
+
+class TakebackMessage(Message):
+    """Take back, or ask for it."""
+
+    type: Literal["takeback"]
+    table: Id
+    seat: Seat
+
+
+class AnswerMessage(Message):
+    """Agree to a takeback, or not."""
+
+    type: Literal["answer"]
+    table: Id
+    seat: Seat
+    yes: bool
+
+
+class PreviewMessage(Message):
+    """What would this do?"""
+
+    type: Literal["preview"]
+    table: Id
+    seat: Seat
+    action: ActionText
+
+
+class ExplainMessage(Message):
+    """Why not?"""
+
+    type: Literal["explain"]
+    table: Id
+    seat: Seat
+    actions: list[ActionText] = Field(min_length=1, max_length=MOST_EXPLAINED)
+
+
+class ForecastMessage(Message):
+    """How does it stand?"""
+
+    type: Literal["forecast"]
+    table: Id
+    seat: Seat | None = None
+
+
+class HintMessage(Message):
+    """What would a strong player do?"""
+
+    type: Literal["hint"]
+    table: Id
+    seat: Seat
+
+
+class ChatMessage(Message):
+    """Say something."""
+
+    type: Literal["chat"]
+    table: Id
+    room: Literal["players", "spectators"] = "players"
+    text: Annotated[Line, StringConstraints(max_length=LONGEST_CHAT)]
+
+
+class SeenMessage(Message):
+    """The person has looked at everything up to this entry."""
+
+    type: Literal["seen"]
+    table: Id
+    number: Number
+
+
+class Ping(Message):
+    """Are you there?"""
+
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[
+    Subscribe
+    | Unsubscribe
+    | Watch
+    | Unwatch
+    | ActMessage
+    | TakebackMessage
+    | AnswerMessage
+    | PreviewMessage
+    | ExplainMessage
+    | ForecastMessage
+    | HintMessage
+    | ChatMessage
+    | SeenMessage
+    | Ping,
+    Field(discriminator="type"),
+]
+
+
+class Trouble(Told):
+    """Why something was refused: words in any language are made of code and args."""
+
+    code: str
+    args: dict[str, Any]
+    message: str
+
+
+class Welcome(Told):
+    """The first message on a socket."""
+
+    type: Literal["welcome"]
+    version: int
+    server: str
+    now: int
+    person: str | None
+
+
+class Done(Told):
+    """What was asked is done; `result` has the shape of the HTTP answer."""
+
+    type: Literal["done"]
+    id: str
+    result: dict[str, Any]
+
+
+class RefusedMessage(Told):
+    """What was asked is refused, and nothing was changed. Without id: what was sent could not be read."""
+
+    type: Literal["refused"]
+    id: str | None
+    error: Trouble
+
+
+class News(Told):
+    """A table has changed: the new entries, and how it stands now."""
+
+    type: Literal["news"]
+    table: str
+    entries: list[Entry]
+    state: TableState
+
+
+class Gone(Told):
+    """The viewer may no longer see a table."""
+
+    type: Literal["gone"]
+    table: str
+
+
+class TablesMessage(Told):
+    """All tables of a topic."""
+
+    type: Literal["tables"]
+    topic: Literal["lobby", "mine"]
+    tables: list[Summary]
+
+
+class TableMessage(Told):
+    """A table of a topic is new or has changed."""
+
+    type: Literal["table"]
+    topic: Literal["lobby", "mine"]
+    table: Summary
+
+
+class TalkMessage(Told):
+    """Somebody has said something."""
+
+    type: Literal["talk"]
+    table: str
+    line: ChatLine
+
+
+ServerMessage = Annotated[
+    Welcome | Done | RefusedMessage | News | Gone | TablesMessage | TableMessage | TalkMessage,
+    Field(discriminator="type"),
+]

@@ -1,0 +1,104 @@
+"""A small application of the routes for people, over a real database, with a clock that tests turn."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+
+from lancaster.server import guard, schema
+from lancaster.server.database import Database
+from lancaster.server.limits import Limits
+from lancaster.server.passwords import Passwords
+from lancaster.server.people import People
+from lancaster.server.routes import people as routes
+from lancaster.server.secrets import Secrets
+from lancaster.server.server import Server
+from lancaster.server.settings import Settings
+
+HOST = "http://localhost:1413"
+START = 1_700_000_000_000
+DAY = 24 * 60 * 60 * 1000
+KEYS = Secrets.make()
+
+
+class Clock:
+    """Milliseconds that pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.at = START
+
+    def __call__(self) -> int:
+        return self.at
+
+    def days(self, number: float) -> None:
+        self.at += int(number * DAY)
+
+
+class House:
+    """A server with nothing but people in it, and browsers that come to it."""
+
+    def __init__(self, settings: Settings, database: Database, clock: Clock, fast: Passwords) -> None:
+        self.clock = clock
+        self.passwords = fast
+        self.settings = settings
+        self.database = database
+        self.people = People(database, KEYS, settings, clock, fast)
+        limits = Limits(clock, settings.rates)
+        mine = {"settings": settings, "database": database, "secrets": KEYS, "people": self.people, "now": clock}
+        others: dict[str, Any] = dict.fromkeys(field.name for field in fields(Server))  # no route here uses them
+        self.server = Server(**(others | mine | {"limits": limits}))
+        self.app = FastAPI()
+        self.app.state.server = self.server
+        guard.install(self.app, settings)
+        self.app.include_router(routes.router)
+
+    def browser(self, address: str = "203.0.113.7", **headers: str) -> httpx.AsyncClient:
+        """A browser with a cookie jar of its own, on our page."""
+        transport = httpx.ASGITransport(self.app, raise_app_exceptions=True, client=(address, 5))
+        return httpx.AsyncClient(transport=transport, base_url=HOST, headers={"Origin": HOST, **headers})
+
+
+def settings_of(**chosen: Any) -> Settings:
+    """Settings of which only some are chosen."""
+    return Settings(**chosen)
+
+
+@contextlib.asynccontextmanager
+async def house(folder: Path, **settings: Any) -> AsyncIterator[House]:
+    """Open a house in a folder."""
+    chosen = settings_of(data=folder, **{"rates": False, **settings})
+    database = await Database.open(chosen.database_url)
+    fast = Passwords(passes=1, memory=8, threads=1)
+    try:
+        async with database.engine.begin() as connection:
+            await connection.run_sync(schema.metadata.create_all)
+        yield House(chosen, database, Clock(), fast)
+    finally:
+        await database.close()
+        fast.close()
+
+
+def visit(folder: Path, story: Callable[[House], Awaitable[None]], **settings: Any) -> None:
+    """Run a story in a house."""
+
+    async def run() -> None:
+        async with house(folder, **settings) as here:
+            await story(here)
+
+    asyncio.run(run())
+
+
+def error(response: httpx.Response) -> str:
+    """The code of a refusal, after a look at its shape."""
+    body = response.json()
+    assert set(body) == {"error", "request"}
+    assert set(body["error"]) == {"code", "args", "message"}
+    assert body["request"] == response.headers["x-request-id"]
+    return str(body["error"]["code"])
