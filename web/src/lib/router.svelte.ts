@@ -1,0 +1,140 @@
+// Addresses: which page an address means, moving between them without loading anew, and where the reader was on each.
+
+export type PageName =
+  | 'lobby'
+  | 'new'
+  | 'table'
+  | 'invite'
+  | 'result'
+  | 'replay'
+  | 'me'
+  | 'person'
+  | 'ratings'
+  | 'help'
+  | 'learn'
+  | 'recover'
+  | 'missing';
+
+export interface Route {
+  readonly name: PageName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** What stands behind the #, without it. */
+  readonly hash: string;
+}
+
+const PATTERNS: readonly (readonly [string, PageName])[] = [
+  ['/', 'lobby'],
+  ['/new', 'new'],
+  ['/table/:id', 'table'],
+  ['/invite/:token', 'invite'],
+  ['/result/:id', 'result'],
+  ['/replay/:id', 'replay'],
+  ['/me', 'me'],
+  ['/me/:part', 'me'],
+  ['/people/:id', 'person'],
+  ['/ratings', 'ratings'],
+  ['/help', 'help'],
+  ['/learn', 'learn'],
+  ['/recover', 'recover'],
+];
+
+/** What an address means. */
+export function match(address: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
+  const parts = split(address.pathname);
+  const rest = { query: new URLSearchParams(address.search), hash: decoded(address.hash.slice(1)) };
+  for (const [pattern, name] of PATTERNS) {
+    const params = fit(split(pattern), parts);
+    if (params !== null) return { name, params, ...rest };
+  }
+  return { name: 'missing', params: {}, ...rest };
+}
+
+const split = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+function fit(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const part = parts[index] ?? '';
+    if (expected.startsWith(':')) params[expected.slice(1)] = decoded(part);
+    else if (expected !== part) return null;
+  }
+  return params;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Two addresses of which only query or # differ show the same page. */
+export const samePage = (one: Route, other: Route): boolean =>
+  one.name === other.name && JSON.stringify(one.params) === JSON.stringify(other.params);
+
+interface Kept {
+  scroll?: number;
+}
+
+class Router {
+  route = $state.raw<Route>(match(new URL(location.href)));
+  /** Counts changes of the page, so that focus can follow; not changes of query or #. */
+  turn = $state(0);
+  /** Where to scroll when the page is there. */
+  scroll = 0;
+
+  /** Listen to the browser's own buttons and to every plain link. */
+  begin(): () => void {
+    history.scrollRestoration = 'manual';
+    const pop = (event: PopStateEvent) => {
+      this.scroll = (event.state as Kept | null)?.scroll ?? 0;
+      this.#show(new URL(location.href));
+    };
+    const click = (event: MouseEvent) => this.#clicked(event);
+    addEventListener('popstate', pop);
+    document.addEventListener('click', click);
+    return () => {
+      removeEventListener('popstate', pop);
+      document.removeEventListener('click', click);
+    };
+  }
+
+  go(address: string): void {
+    const url = new URL(address, location.href);
+    if (url.href === location.href) return this.#show(url);
+    history.replaceState({ scroll: scrollY } satisfies Kept, '');
+    history.pushState({} satisfies Kept, '', url);
+    this.scroll = 0;
+    this.#show(url);
+  }
+
+  /** Another address for what is shown already, as while scrubbing: the way back does not pass through it. */
+  replace(address: string): void {
+    const url = new URL(address, location.href);
+    history.replaceState(history.state, '', url);
+    this.#show(url);
+  }
+
+  #show(url: URL): void {
+    const next = match(url);
+    if (!samePage(this.route, next)) this.turn += 1;
+    this.route = next;
+  }
+
+  #clicked(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link?.href || link.target !== '' || link.hasAttribute('download')) return;
+    const url = new URL(link.href);
+    const within = url.pathname === location.pathname && url.search === location.search && url.hash !== '';
+    if (url.origin !== location.origin || url.pathname.startsWith('/api/') || within) return;
+    event.preventDefault();
+    this.go(link.href);
+  }
+}
+
+export const router = new Router();

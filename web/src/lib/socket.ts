@@ -1,0 +1,195 @@
+// The socket: one connection for the whole page. It comes back by itself, subscribes again from the last entry it has
+// seen, and sends again what was not answered; the ids of messages make that safe.
+import { Refused } from './api';
+import type { Catching, ChatLine, ClientMessage, News, ServerMessage, Summary } from './wire';
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+export type Request = WithoutId<ClientMessage>;
+export type Status = 'connecting' | 'open' | 'lost';
+
+export interface TableEvents {
+  caught(caught: Catching): void;
+  news(news: News): void;
+  talk(line: ChatLine): void;
+  gone(): void;
+  /** The number of the last entry that is known, to go on from. */
+  head(): number | undefined;
+  seat(): number | null;
+}
+
+interface Waiting {
+  message: ClientMessage;
+  resolve(result: never): void;
+  reject(error: unknown): void;
+}
+
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 10_000;
+const BEAT = 25_000;
+
+export class Socket {
+  status: Status = 'connecting';
+  onstatus: (status: Status) => void = () => undefined;
+  ontables: (topic: 'lobby' | 'mine', tables: Summary[]) => void = () => undefined;
+  ontable: (topic: 'lobby' | 'mine', table: Summary) => void = () => undefined;
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #tables = new Map<string, TableEvents>();
+  #topics = new Set<'lobby' | 'mine'>();
+  #pause = FIRST_PAUSE;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+
+  constructor(readonly url = `${location.origin.replace(/^http/, 'ws')}/api/v1/socket`) {
+    this.#open();
+    addEventListener('online', () => this.#hurry());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') this.#hurry();
+    });
+  }
+
+  /** Ask something; the promise keeps until it is answered, over lost connections too. */
+  ask<T>(request: Request): Promise<T> {
+    const message = { ...request, id: crypto.randomUUID() } as ClientMessage;
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(message.id, { message, resolve, reject });
+      this.#send(message);
+    });
+  }
+
+  subscribe(table: string, events: TableEvents): () => void {
+    this.#tables.set(table, events);
+    if (this.status === 'open') void this.#subscribe(table);
+    return () => {
+      this.#tables.delete(table);
+      if (this.status === 'open') this.#send({ type: 'unsubscribe', id: crypto.randomUUID(), table });
+    };
+  }
+
+  /** Look through other eyes, or from the start again. */
+  again(table: string): void {
+    if (this.status === 'open') void this.#subscribe(table);
+  }
+
+  watch(topic: 'lobby' | 'mine'): () => void {
+    this.#topics.add(topic);
+    if (this.status === 'open') this.#send({ type: 'watch', id: crypto.randomUUID(), topic });
+    return () => {
+      this.#topics.delete(topic);
+      if (this.status === 'open') this.#send({ type: 'unwatch', id: crypto.randomUUID(), topic });
+    };
+  }
+
+  /** Connect anew, as after signing in: the server knows who we are by the cookie of the handshake. */
+  restart(): void {
+    this.#socket?.close();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+
+  #open(): void {
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    socket.onmessage = (event: MessageEvent<string>) => this.#read(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #opened(): void {
+    this.#pause = FIRST_PAUSE;
+    this.#tell('open');
+    for (const table of this.#tables.keys()) void this.#subscribe(table);
+    for (const topic of this.#topics) this.#send({ type: 'watch', id: crypto.randomUUID(), topic });
+    for (const { message } of this.#waiting.values()) this.#send(message);
+    this.#beat = setInterval(() => this.#send({ type: 'ping', id: 'beat' }), BEAT);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    clearInterval(this.#beat);
+    this.#socket = null;
+    if (this.#closed) return;
+    this.#tell('lost');
+    setTimeout(() => this.#hurry(), this.#pause * (0.75 + Math.random() / 2));
+    this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+  }
+
+  #hurry(): void {
+    if (!this.#closed && this.#socket === null) this.#open();
+  }
+
+  async #subscribe(table: string): Promise<void> {
+    const events = this.#tables.get(table);
+    if (events === undefined) return;
+    const id = crypto.randomUUID();
+    const since = events.head();
+    const message: ClientMessage = {
+      type: 'subscribe',
+      id,
+      table,
+      seat: events.seat(),
+      since: since ?? null,
+    };
+    try {
+      const caught = await new Promise<Catching>((resolve, reject) => {
+        this.#waiting.set(id, { message, resolve, reject });
+        this.#send(message);
+      });
+      this.#tables.get(table)?.caught(caught);
+    } catch (error) {
+      if (error instanceof Refused) this.#tables.get(table)?.gone();
+    }
+  }
+
+  #read(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        // what was subscribed over the old connection is asked again with the entry it has come to by now
+        for (const [id, waiting] of this.#waiting) {
+          if (waiting.message.type === 'subscribe') this.#waiting.delete(id);
+        }
+        this.#opened();
+        break;
+      case 'done':
+        this.#waiting.get(message.id)?.resolve(message.result as never);
+        this.#waiting.delete(message.id);
+        break;
+      case 'refused': {
+        if (message.id === null) break;
+        const { code, args, message: words } = message.error;
+        this.#waiting.get(message.id)?.reject(new Refused(code, args, words, 0));
+        this.#waiting.delete(message.id);
+        break;
+      }
+      case 'news':
+        this.#tables.get(message.table)?.news(message);
+        break;
+      case 'gone':
+        this.#tables.get(message.table)?.gone();
+        break;
+      case 'talk':
+        this.#tables.get(message.table)?.talk(message.line);
+        break;
+      case 'tables':
+        this.ontables(message.topic, message.tables);
+        break;
+      case 'table':
+        this.ontable(message.topic, message.table);
+        break;
+    }
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.status === 'open' && this.#socket?.readyState === WebSocket.OPEN) {
+      this.#socket.send(JSON.stringify(message));
+    }
+  }
+
+  #tell(status: Status): void {
+    this.status = status;
+    this.onstatus(status);
+  }
+}

@@ -1,0 +1,123 @@
+// One table as the page knows it: what the server has told, the log, and what has not been shown yet.
+import { api } from './api';
+import { session } from './session.svelte';
+import type { Request } from './socket';
+import type { Box, Catching, ChatLine, Entry, Forecast, News, TableState } from './wire';
+
+export class Table {
+  state = $state.raw<TableState | null>(null);
+  box = $state.raw<Box | null>(null);
+  forecast = $state.raw<Forecast | null>(null);
+  entries = $state.raw<readonly Entry[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  gone = $state(false);
+  /** The difference between the server's clock and ours, in milliseconds. */
+  skew = 0;
+  /** Told of everything that happens, so that it can be animated before the new state is shown. */
+  onnews: ((entries: readonly Entry[], before: TableState | null, after: TableState) => void) | null = null;
+
+  #eyes: number | null = null;
+  #end: (() => void) | null = null;
+
+  constructor(readonly id: string) {}
+
+  get seat(): number | null {
+    return this.state?.seat ?? null;
+  }
+
+  get view() {
+    return this.state?.view ?? null;
+  }
+
+  get mine(): readonly number[] {
+    return this.state?.mine ?? [];
+  }
+
+  /** Whether a decision is asked of the seat through whose eyes we look. */
+  get asked(): boolean {
+    return this.state?.prompt != null;
+  }
+
+  /** Load what never changes, look through the own seat if there is just one, and listen. */
+  async open(eyes?: number | null): Promise<void> {
+    const found = await api.table(this.id);
+    const mine = found.state.mine;
+    this.#eyes = eyes !== undefined ? eyes : mine.length === 1 ? (mine[0] ?? null) : null;
+    this.box = await api.box(this.id);
+    this.#end = session.socket.subscribe(this.id, {
+      caught: (caught) => this.#caught(caught),
+      news: (news) => this.#news(news),
+      talk: (line) => (this.chat = [...this.chat, line]),
+      gone: () => (this.gone = true),
+      head: () => (this.entries.length ? this.entries.at(-1)?.number : 0),
+      seat: () => this.#eyes,
+    });
+  }
+
+  close(): void {
+    this.#end?.();
+  }
+
+  /** Look through other eyes: another seat of one's own, or a spectator's. */
+  look(eyes: number | null): void {
+    this.#eyes = eyes;
+    session.socket.again(this.id);
+  }
+
+  async act(action: string): Promise<void> {
+    await this.#ask({ type: 'act', table: this.id, seat: this.#seat(), action });
+  }
+
+  async takeback(): Promise<void> {
+    await this.#ask({ type: 'takeback', table: this.id, seat: this.#seat() });
+  }
+
+  async answer(seat: number, yes: boolean): Promise<void> {
+    await this.#ask({ type: 'answer', table: this.id, seat, yes });
+  }
+
+  #seat(): number {
+    if (this.seat === null) throw new Error('a spectator does not act');
+    return this.seat;
+  }
+
+  #ask(request: Request): Promise<unknown> {
+    return session.socket.ask(request);
+  }
+
+  #caught(caught: Catching): void {
+    const known = this.entries.at(-1)?.number ?? 0;
+    this.#take(
+      caught.entries.filter((entry) => entry.number > known),
+      caught.state,
+    );
+  }
+
+  #news(news: News): void {
+    this.#take(news.entries, news.state);
+  }
+
+  #take(entries: readonly Entry[], state: TableState): void {
+    const before = this.state;
+    this.skew = state.now - Date.now();
+    this.entries = [...this.entries, ...entries];
+    this.state = state;
+    this.onnews?.(entries, before, state);
+    void this.#foresee();
+  }
+
+  async #foresee(): Promise<void> {
+    if (this.state?.view == null) return;
+    const head = this.state.head;
+    try {
+      const { forecast } = await session.socket.ask<{ forecast: Forecast }>({
+        type: 'forecast',
+        table: this.id,
+        seat: this.seat,
+      });
+      if (this.state.head === head) this.forecast = forecast;
+    } catch {
+      this.forecast = null;
+    }
+  }
+}

@@ -1,0 +1,3150 @@
+// Written by tools/types.mjs from docs/openapi.json and docs/socket.json; do not edit.
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * About
+         * @description The server: versions, limits, what it offers, how long it keeps things.
+         */
+        About: {
+            /** Server */
+            server: string;
+            /** Rules */
+            rules: number;
+            /** Protocol */
+            protocol: number;
+            /** Compiled */
+            compiled: boolean;
+            /** Bots */
+            bots: components["schemas"]["Bot"][];
+            /**
+             * Materials
+             * @description name and digest
+             */
+            materials: {
+                [key: string]: string;
+            };
+            /** Bot Seconds */
+            bot_seconds: number;
+            /** Bot Simulations */
+            bot_simulations: number;
+            /**
+             * Push Key
+             * @description the public key for Web Push subscriptions
+             */
+            push_key: string;
+            /** Guest Days */
+            guest_days: number;
+            /** Log Days */
+            log_days: number;
+            /** Expire Open */
+            expire_open: number;
+            /** Expire Live */
+            expire_live: number;
+            /** Expire Turns */
+            expire_turns: number;
+        };
+        /**
+         * Act
+         * @description An action of a seat.
+         */
+        Act: {
+            /** Seat */
+            seat: number;
+            /** Action */
+            action: string;
+            /**
+             * Id
+             * @description your own id for it: sending it twice plays once
+             */
+            id?: string | null;
+        };
+        /**
+         * Advice
+         * @description An action and what the adviser expects of it.
+         */
+        Advice: {
+            /** Action */
+            action: string;
+            /** Visits */
+            visits: number;
+            /** Win Share */
+            win_share: number;
+            /** Score */
+            score: number;
+        };
+        /**
+         * Answer
+         * @description To a takeback that somebody asks for.
+         */
+        Answer: {
+            /** Seat */
+            seat: number;
+            /** Yes */
+            yes: boolean;
+        };
+        /**
+         * Applied
+         * @description A law is applied to these seats.
+         */
+        Applied: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "applied";
+            /** Law */
+            law: string;
+            /** Seats */
+            seats: number[];
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Asked
+         * @description A takeback somebody asks for.
+         */
+        Asked: {
+            /** Seat */
+            seat: number;
+            /** To */
+            to: number;
+            /** Agreed */
+            agreed: number[];
+            /** Waiting */
+            waiting: number[];
+            /**
+             * Until
+             * @description when it counts as refused
+             */
+            until: number;
+        };
+        /**
+         * Began
+         * @description A round or a phase begins.
+         */
+        Began: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "began";
+            /** Round */
+            round: number;
+            /** Phase */
+            phase: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * BishopTaken
+         * @description A house gets a bishop.
+         */
+        BishopTaken: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "bishop-taken";
+            /** House */
+            house: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Bot
+         * @description A bot one can play against.
+         */
+        Bot: {
+            /** Code */
+            code: string;
+            /**
+             * Budget
+             * @description how a budget is written; empty when it takes none
+             */
+            budget: string;
+            /** What */
+            what: string;
+            /** Package */
+            package: string;
+        };
+        /**
+         * Box
+         * @description Every number a client draws.
+         */
+        Box: {
+            /** Digest */
+            digest: string;
+            /** Rounds */
+            rounds: number;
+            /** Counties */
+            counties: components["schemas"]["CountyBox"][];
+            /** Castle */
+            castle: components["schemas"]["SpaceBox"][];
+            /** Ally Spaces */
+            ally_spaces: string[];
+            /** Favours */
+            favours: components["schemas"]["FavourBox"][];
+            /** Conflicts */
+            conflicts: components["schemas"]["CardBox"][];
+            /** Both Price */
+            both_price: number;
+            /** Ransom Price */
+            ransom_price: number;
+            /** Strength Points */
+            strength_points: number[];
+            /** Extension Points */
+            extension_points: number[];
+            /** Nobles Points */
+            nobles_points: number[];
+            /** Lord Strength */
+            lord_strength: number;
+            /** Bishop Strength */
+            bishop_strength: number;
+            /** Archer Strength */
+            archer_strength: number;
+            /** Tudor Strength */
+            tudor_strength: number;
+            /** Bishop Limit */
+            bishop_limit: number;
+            /** Shame Per Field */
+            shame_per_field: number;
+        };
+        /**
+         * CardBox
+         * @description A conflict card.
+         */
+        CardBox: {
+            /** Name */
+            name: string;
+            /** Strength */
+            strength: number;
+            /** Points */
+            points: number[];
+        };
+        /**
+         * CardOut
+         * @description A conflict leaves the board.
+         */
+        CardOut: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "card-out";
+            /** Front */
+            front: string;
+            /** Card */
+            card: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * CardsTurned
+         * @description New conflicts and proposals lie open.
+         */
+        CardsTurned: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "cards-turned";
+            /** Conflicts */
+            conflicts: string[];
+            /** Proposals */
+            proposals: string[];
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Catching
+         * @description The state of a table, and every entry after a number.
+         */
+        Catching: {
+            /** Table */
+            table: string;
+            state: components["schemas"]["TableState"];
+            /** Entries */
+            entries: components["schemas"]["Entry"][];
+        };
+        /**
+         * Chair
+         * @description Who sits on a seat.
+         */
+        Chair: {
+            /** Seat */
+            seat: number;
+            /** Colour */
+            colour: string;
+            /**
+             * Person
+             * @description the id of whoever the seat belongs to
+             */
+            person: string | null;
+            /** Label */
+            label: string;
+            /**
+             * Bot
+             * @description the bot that plays it now
+             */
+            bot: string | null;
+            /**
+             * Away
+             * @description why a bot plays for a person
+             * @enum {string}
+             */
+            away: "" | "flagged" | "left" | "resigned" | "forfeited";
+            /**
+             * Reserved
+             * @description kept for this person, who has not come yet
+             */
+            reserved: string | null;
+        };
+        /**
+         * Changed
+         * @description A seat gains (or pays, below zero) so much of something.
+         */
+        Changed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "changed";
+            /** Seat */
+            seat: number;
+            /** What */
+            what: string;
+            /** Amount */
+            amount: number;
+            /** Source */
+            source: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Changes
+         * @description What is to change; what is left out, or null, stays.
+         */
+        Changes: {
+            /** Name */
+            name?: string | null;
+            /** Language */
+            language?: ("en" | "de" | "es") | null;
+            /** Zone */
+            zone?: string | null;
+        };
+        /**
+         * Channel
+         * @description A channel of mine. Its address is a secret of its own: only the host is shown.
+         */
+        Channel: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "push" | "webhook";
+            /** Host */
+            host: string;
+            /**
+             * Format
+             * @description of a webhook
+             */
+            format: ("json" | "discord" | "slack") | null;
+            /**
+             * Created
+             * @description milliseconds since 1970, UTC
+             */
+            created: number;
+            /**
+             * Failing
+             * @description since when nothing arrives there
+             */
+            failing: number | null;
+        };
+        /**
+         * ChannelList
+         * @description All of mine, the oldest first.
+         */
+        ChannelList: {
+            /** Channels */
+            channels: components["schemas"]["Channel"][];
+        };
+        /**
+         * Chat
+         * @description What was said in the rooms the viewer may read.
+         */
+        Chat: {
+            /** Lines */
+            lines: components["schemas"]["ChatLine"][];
+        };
+        /**
+         * ChatLine
+         * @description Something said; text None: removed.
+         */
+        ChatLine: {
+            /** Number */
+            number: number;
+            /**
+             * Room
+             * @enum {string}
+             */
+            room: "players" | "spectators";
+            /** Person */
+            person: string | null;
+            /** Label */
+            label: string;
+            /** Seat */
+            seat: number | null;
+            /** Text */
+            text: string | null;
+            /** At */
+            at: number;
+        };
+        /**
+         * Choice
+         * @description A node of the tree of legal actions: the words down to a node with `end` make an action’s text.
+         */
+        Choice: {
+            /** Word */
+            word: string;
+            /** Field */
+            field: string;
+            /**
+             * End
+             * @default false
+             */
+            end: boolean;
+            /** Choices */
+            choices?: components["schemas"]["Choice"][];
+        };
+        /**
+         * Configuration
+         * @description Results with so many players, laws and modules.
+         */
+        Configuration: {
+            /** Games */
+            games: number;
+            /**
+             * Wins
+             * @description first places, shared ones too
+             */
+            wins: number;
+            /**
+             * Place
+             * @description the average
+             */
+            place: number;
+            /**
+             * Points
+             * @description the average
+             */
+            points: number;
+            /** Players */
+            players: number;
+            /** Laws */
+            laws: string;
+            /** Court */
+            court: boolean;
+            /** Displeasure */
+            displeasure: boolean;
+        };
+        /**
+         * Confirmed
+         * @description The password again, for what must not happen by accident.
+         */
+        Confirmed: {
+            /** Password */
+            password: string;
+        };
+        /**
+         * Counted
+         * @description The ballots of a vote are opened.
+         */
+        Counted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "counted";
+            /** Law */
+            law: string;
+            /** Ballots */
+            ballots: components["schemas"]["Opened"][];
+            /** Yes */
+            yes: number;
+            /** No */
+            no: number;
+            /** Accepted */
+            accepted: boolean;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * CountyBox
+         * @description A county on the board.
+         */
+        CountyBox: {
+            /** Name */
+            name: string;
+            /** Minimum */
+            minimum: number;
+            /** Reward */
+            reward: components["schemas"]["Part"][];
+        };
+        /**
+         * CountyView
+         * @description A county and who stands there; `total` is what a newcomer must exceed.
+         */
+        CountyView: {
+            /** Letter */
+            letter: string;
+            /** Name */
+            name: string;
+            /** Minimum */
+            minimum: number;
+            /** Nobles Left */
+            nobles_left: number;
+            /** House */
+            house: number | null;
+            /** Strength */
+            strength: number;
+            /** Squires */
+            squires: number;
+            /** Beside */
+            beside: string[];
+            /** Total */
+            total: number;
+        };
+        /**
+         * CourtView
+         * @description The King's court.
+         */
+        CourtView: {
+            /** Offices */
+            offices: components["schemas"]["OfficeView"][];
+            /** Treasury */
+            treasury: {
+                [key: string]: number;
+            };
+            /** Bishops Left */
+            bishops_left: number;
+        };
+        /**
+         * Crossed
+         * @description A knight crosses from Dorset into a conflict.
+         */
+        Crossed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "crossed";
+            /** House */
+            house: number;
+            /** Strength */
+            strength: number;
+            /** Place */
+            place: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Displaced
+         * @description Knights are displaced and go back to their court.
+         */
+        Displaced: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "displaced";
+            /** House */
+            house: number;
+            /** Knights */
+            knights: number[];
+            /** Place */
+            place: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * DispleasureView
+         * @description The shame track and the Tower.
+         */
+        DispleasureView: {
+            /** Track */
+            track: number[];
+            /** Values */
+            values: number[];
+            /** Tower */
+            tower: number[][];
+            /** Neutral Knight */
+            neutral_knight: number;
+            /** Limit */
+            limit: number;
+        };
+        /**
+         * Ended
+         * @description The game is over.
+         */
+        Ended: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "ended";
+            /** Winners */
+            winners: number[];
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Entry
+         * @description Something that happened at the table. Ballots are told without their text.
+         */
+        Entry: {
+            /** Number */
+            number: number;
+            /** Kind */
+            kind: string;
+            /** Seat */
+            seat: number | null;
+            /** Data */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Events */
+            events: (components["schemas"]["Began"] | components["schemas"]["CardsTurned"] | components["schemas"]["Skipped"] | components["schemas"]["StartNamed"] | components["schemas"]["Ended"] | components["schemas"]["Changed"] | components["schemas"]["Placed"] | components["schemas"]["Displaced"] | components["schemas"]["WentHome"] | components["schemas"]["Lost"] | components["schemas"]["Recruited"] | components["schemas"]["Upgraded"] | components["schemas"]["Crossed"] | components["schemas"]["FavourTaken"] | components["schemas"]["NobleTaken"] | components["schemas"]["Extended"] | components["schemas"]["Turned"] | components["schemas"]["Voted"] | components["schemas"]["Counted"] | components["schemas"]["Repealed"] | components["schemas"]["Applied"] | components["schemas"]["SquiresSent"] | components["schemas"]["Fought"] | components["schemas"]["MovedDown"] | components["schemas"]["CardOut"] | components["schemas"]["LordPlaced"] | components["schemas"]["LordHome"] | components["schemas"]["TreasuryChanged"] | components["schemas"]["OfficeHeld"] | components["schemas"]["PrivilegeMoved"] | components["schemas"]["BishopTaken"] | components["schemas"]["MarkerTaken"])[];
+            /** At */
+            at: number;
+        };
+        /**
+         * Error
+         * @description Why something was refused.
+         */
+        Error: {
+            /** Code */
+            code: string;
+            /** Args */
+            args: {
+                [key: string]: string | number | boolean | null;
+            };
+            /** Message */
+            message: string;
+        };
+        /**
+         * Explain
+         * @description Why can these actions not be played?
+         */
+        Explain: {
+            /** Seat */
+            seat: number;
+            /** Actions */
+            actions: string[];
+        };
+        /**
+         * Export
+         * @description Everything the server stores about one, by the tables of its database.
+         */
+        Export: {
+            /**
+             * At
+             * @description milliseconds since 1970, UTC
+             */
+            at: number;
+            /**
+             * Log Days
+             * @description days the operator keeps log files, which name addresses
+             */
+            log_days: number;
+            /** Stored */
+            stored: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                }[];
+            };
+        };
+        /**
+         * Extended
+         * @description An extension is built.
+         */
+        Extended: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "extended";
+            /** Seat */
+            seat: number;
+            /** Space */
+            space: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * FavourBox
+         * @description A King's favour tile.
+         */
+        FavourBox: {
+            /** Key */
+            key: string;
+            /** Reward */
+            reward: components["schemas"]["Part"][];
+        };
+        /**
+         * FavourTaken
+         * @description A King’s favour is taken.
+         */
+        FavourTaken: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "favour-taken";
+            /** House */
+            house: number;
+            /** Tile */
+            tile: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Fill
+         * @description A bot for an open seat.
+         */
+        Fill: {
+            /** Seat */
+            seat: number;
+            /** Bot */
+            bot: string;
+        };
+        /**
+         * FinalForecast
+         * @description The final scoring if the game ended now, by seat; None where it cannot be known.
+         */
+        FinalForecast: {
+            /** Strength */
+            strength: (number | null)[];
+            /** Extensions */
+            extensions: (number | null)[];
+            /** Nobles */
+            nobles: (number | null)[];
+            /** Seals */
+            seals: (number | null)[];
+            /** Shame */
+            shame: (number | null)[];
+        };
+        /**
+         * Forecast
+         * @description What would happen now, as far as a seat may know.
+         */
+        Forecast: {
+            /** Laws */
+            laws: components["schemas"]["LawForecast"][];
+            /** Fronts */
+            fronts: components["schemas"]["FrontForecast"][];
+            final: components["schemas"]["FinalForecast"];
+        };
+        /**
+         * Forecasts
+         * @description What would happen now, as far as the viewer may know.
+         */
+        Forecasts: {
+            forecast: components["schemas"]["Forecast"];
+        };
+        /**
+         * Forked
+         * @description A record to go on with, from its end or from an earlier action.
+         */
+        Forked: {
+            /** Record */
+            record: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** To */
+            to?: number | null;
+        };
+        /**
+         * Fought
+         * @description A conflict is decided.
+         */
+        Fought: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "fought";
+            /** Front */
+            front: string;
+            /** Card */
+            card: string;
+            /** Strength */
+            strength: number;
+            /** Won */
+            won: boolean;
+            /** Ranks */
+            ranks: components["schemas"]["Ranked"][];
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Frame
+         * @description A game after one of its entries, through somebody’s eyes.
+         */
+        Frame: {
+            entry: components["schemas"]["Entry"];
+            view: components["schemas"]["View"] | null;
+        };
+        /**
+         * Frames
+         * @description Consecutive frames of a game.
+         */
+        Frames: {
+            /** Table */
+            table: string;
+            /** Head */
+            head: number;
+            /** Frames */
+            frames: components["schemas"]["Frame"][];
+        };
+        /**
+         * FrontForecast
+         * @description How a conflict would end now.
+         */
+        FrontForecast: {
+            /** Front */
+            front: string;
+            /** Won */
+            won: boolean;
+            /** English */
+            english: number;
+            /** French */
+            french: number;
+            /** Ranks */
+            ranks: components["schemas"]["Rank"][];
+        };
+        /**
+         * FrontView
+         * @description A conflict: its card, who stands where, and how it stands.
+         */
+        FrontView: {
+            /** Front */
+            front: string;
+            /** Row */
+            row: string;
+            /** Card */
+            card: string;
+            /** Strength */
+            strength: number;
+            /** Points */
+            points: number[];
+            /** Spaces */
+            spaces: (components["schemas"]["SpaceView"] | null)[];
+            /** English */
+            english: number;
+        };
+        /**
+         * Frozen
+         * @description Why a game stands still: from this entry on the installed rules lead elsewhere.
+         */
+        Frozen: {
+            /** Number */
+            number: number;
+            /** Rules */
+            rules: number;
+        };
+        /**
+         * Gain
+         * @description So much of something.
+         */
+        Gain: {
+            /** What */
+            what: string;
+            /** Amount */
+            amount: number;
+        };
+        /**
+         * Hints
+         * @description The best actions, the best first.
+         */
+        Hints: {
+            /** Bot */
+            bot: string;
+            /** Hints */
+            hints: components["schemas"]["Advice"][];
+        };
+        /**
+         * Holiday
+         * @description A holiday as it is written down.
+         */
+        Holiday: {
+            /** Id */
+            id: string;
+            /**
+             * Begins
+             * @description milliseconds since 1970, UTC
+             */
+            begins: number;
+            /**
+             * Ends
+             * @description milliseconds since 1970, UTC
+             */
+            ends: number;
+        };
+        /**
+         * HolidayList
+         * @description Those that are not over, the next first.
+         */
+        HolidayList: {
+            /** Holidays */
+            holidays: components["schemas"]["Holiday"][];
+        };
+        /**
+         * HouseView
+         * @description A colour on the board: knights by strength, castle, lord, privileges.
+         */
+        HouseView: {
+            /** House */
+            house: number;
+            /** Colour */
+            colour: string;
+            /** Leader */
+            leader: number;
+            /** Ally */
+            ally: boolean;
+            /** Court */
+            court: number[];
+            /** Reserve */
+            reserve: number[];
+            /** Castle */
+            castle: {
+                [key: string]: number;
+            };
+            /** Lord */
+            lord: string | null;
+            /** Ready */
+            ready: string[];
+            /** Coming */
+            coming: string[];
+        };
+        /**
+         * Imported
+         * @description A record, as `GET /tables/{table}/record` gives it.
+         */
+        Imported: {
+            /** Record */
+            record: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /**
+         * Invitation
+         * @description A link that gives a seat once.
+         */
+        Invitation: {
+            /** Token */
+            token: string;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
+         * Invite
+         * @description An invitation for a seat, or for any open one.
+         */
+        Invite: {
+            /** Seat */
+            seat?: number | null;
+        };
+        /**
+         * Join
+         * @description Sit down on this seat, or on any that is free.
+         */
+        Join: {
+            /** Seat */
+            seat?: number | null;
+        };
+        JsonValue: unknown;
+        /**
+         * LawForecast
+         * @description What a law would give each seat now; None where that cannot be known.
+         */
+        LawForecast: {
+            /** Law */
+            law: string;
+            /** In Force */
+            in_force: boolean;
+            /** Seats */
+            seats: (components["schemas"]["Gain"][] | null)[];
+        };
+        /**
+         * Laws
+         * @description Results with a set of laws.
+         */
+        Laws: {
+            /** Games */
+            games: number;
+            /**
+             * Wins
+             * @description first places, shared ones too
+             */
+            wins: number;
+            /**
+             * Place
+             * @description the average
+             */
+            place: number;
+            /**
+             * Points
+             * @description the average
+             */
+            points: number;
+            /** Laws */
+            laws: string;
+        };
+        /**
+         * Leaving
+         * @description Goodbye. An account's owner gives the password; a guest has none.
+         */
+        Leaving: {
+            /** Password */
+            password?: string | null;
+        };
+        /**
+         * LiveClock
+         * @description A bank of time for the whole game, and an increment for each decision.
+         */
+        LiveClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "live";
+            /**
+             * Bank
+             * @description milliseconds
+             */
+            bank: number;
+            /**
+             * Increment
+             * @description milliseconds
+             */
+            increment: number;
+        };
+        /**
+         * LordHome
+         * @description A lord goes back to his court.
+         */
+        LordHome: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "lord-home";
+            /** House */
+            house: number;
+            /** Place */
+            place: string;
+            /** Bishops */
+            bishops: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * LordPlaced
+         * @description A lord goes to an office or the treasury.
+         */
+        LordPlaced: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "lord-placed";
+            /** House */
+            house: number;
+            /** Place */
+            place: string;
+            /** Knights */
+            knights: number[];
+            /** Bishops */
+            bishops: number;
+            /** Tudor */
+            tudor: number;
+            /** Strength */
+            strength: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Lost
+         * @description Knights are taken prisoner, or fall.
+         */
+        Lost: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "lost";
+            /** House */
+            house: number;
+            /** Knights */
+            knights: number[];
+            /** Place */
+            place: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * MadeChannel
+         * @description A channel that was just made. The secret with which a webhook checks signatures is shown this once.
+         */
+        MadeChannel: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "push" | "webhook";
+            /** Host */
+            host: string;
+            /**
+             * Format
+             * @description of a webhook
+             */
+            format: ("json" | "discord" | "slack") | null;
+            /**
+             * Created
+             * @description milliseconds since 1970, UTC
+             */
+            created: number;
+            /**
+             * Failing
+             * @description since when nothing arrives there
+             */
+            failing: number | null;
+            /** Secret */
+            secret: string | null;
+        };
+        /**
+         * MarkerTaken
+         * @description A seat takes a shame marker from a field of the track.
+         */
+        MarkerTaken: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "marker-taken";
+            /** Seat */
+            seat: number;
+            /** Field */
+            field: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Me
+         * @description Who one is here.
+         */
+        Me: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Account
+             * @description false for a guest
+             */
+            account: boolean;
+            /** Operator */
+            operator: boolean;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "en" | "de" | "es";
+            /** Zone */
+            zone: string;
+            /**
+             * Created
+             * @description milliseconds since 1970, UTC
+             */
+            created: number;
+        };
+        /**
+         * Modules
+         * @description Results with modules of Henry V, or without.
+         */
+        Modules: {
+            /** Games */
+            games: number;
+            /**
+             * Wins
+             * @description first places, shared ones too
+             */
+            wins: number;
+            /**
+             * Place
+             * @description the average
+             */
+            place: number;
+            /**
+             * Points
+             * @description the average
+             */
+            points: number;
+            /** Court */
+            court: boolean;
+            /** Displeasure */
+            displeasure: boolean;
+        };
+        /**
+         * MovedDown
+         * @description A lost conflict moves to the lower row.
+         */
+        MovedDown: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "moved-down";
+            /** Front */
+            front: string;
+            /** Card */
+            card: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * MyRating
+         * @description A rating in the pool of a number of players and a material.
+         */
+        MyRating: {
+            /** Players */
+            players: number;
+            /**
+             * Material
+             * @description its digest
+             */
+            material: string;
+            /** Rating */
+            rating: number;
+            /** Deviation */
+            deviation: number;
+            /**
+             * Provisional
+             * @description too little is known yet, or again, for a rank
+             */
+            provisional: boolean;
+            /** Games */
+            games: number;
+            /**
+             * Played
+             * @description when last
+             */
+            played: number;
+        };
+        /**
+         * NewAccount
+         * @description Somebody who wants to be the same person on every device; a guest who does stays who they are.
+         */
+        NewAccount: {
+            /**
+             * Name
+             * @description 2 to 24 characters of one alphabet
+             */
+            name: string;
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "de" | "es";
+            /**
+             * Zone
+             * @description the IANA name of a time zone, as the browser tells it; unknown ones count as UTC
+             * @default UTC
+             */
+            zone: string;
+            /**
+             * Password
+             * @description not one of the commonest, in any case, and not the name
+             */
+            password: string;
+        };
+        /**
+         * NewGuest
+         * @description Somebody who wants to play at once.
+         */
+        NewGuest: {
+            /**
+             * Name
+             * @description 2 to 24 characters of one alphabet
+             */
+            name: string;
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "de" | "es";
+            /**
+             * Zone
+             * @description the IANA name of a time zone, as the browser tells it; unknown ones count as UTC
+             * @default UTC
+             */
+            zone: string;
+        };
+        /**
+         * NewHoliday
+         * @description A time in which one's clocks in games by turns stand still.
+         */
+        NewHoliday: {
+            /**
+             * Wait
+             * @description milliseconds from now until it begins
+             * @default 0
+             */
+            wait: number;
+            /** Days */
+            days: number;
+        };
+        /**
+         * NewLine
+         * @description Something to say.
+         */
+        NewLine: {
+            /**
+             * Room
+             * @default players
+             * @enum {string}
+             */
+            room: "players" | "spectators";
+            /** Text */
+            text: string;
+        };
+        /**
+         * NewPasswords
+         * @description Another password. All other sessions of the account end.
+         */
+        NewPasswords: {
+            /** Old */
+            old: string;
+            /**
+             * New
+             * @description not one of the commonest, in any case, and not the name
+             */
+            new: string;
+        };
+        /**
+         * NewPush
+         * @description A browser: what `PushSubscription.toJSON()` gives, and the kind.
+         */
+        NewPush: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "push";
+            /** Endpoint */
+            endpoint: string;
+            keys: components["schemas"]["PushKeys"];
+            /**
+             * Expirationtime
+             * @description as the browser says it; not needed
+             */
+            expirationTime?: number | null;
+        };
+        /**
+         * NewTable
+         * @description A request for a table. With a bot or oneself on every seat the game begins at once.
+         */
+        NewTable: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Players
+             * @default 4
+             */
+            players: number;
+            /**
+             * Laws
+             * @default base
+             */
+            laws: string;
+            /**
+             * Court
+             * @description Henry V: offices at the King’s court
+             * @default false
+             */
+            court: boolean;
+            /**
+             * Displeasure
+             * @description Henry V: shame and the Tower
+             * @default false
+             */
+            displeasure: boolean;
+            /**
+             * Material
+             * @default shipped
+             */
+            material: string;
+            /**
+             * Seats
+             * @description empty: me and open seats
+             */
+            seats?: components["schemas"]["SeatChoice"][];
+            /**
+             * Pace
+             * @default live
+             * @enum {string}
+             */
+            pace: "live" | "turns";
+            /** Clock */
+            clock?: (components["schemas"]["LiveClock"] | components["schemas"]["TurnsClock"]) | null;
+            /**
+             * At Zero
+             * @description what happens when a clock has run out
+             * @default bot
+             * @enum {string}
+             */
+            at_zero: "bot" | "forfeit";
+            /**
+             * Stand In
+             * @description who plays for somebody who is away
+             * @default knight
+             */
+            stand_in: string;
+            /**
+             * Takeback
+             * @default strict
+             * @enum {string}
+             */
+            takeback: "strict" | "consent" | "past-bots";
+            /**
+             * Listed
+             * @description in the lobby; otherwise whoever knows the address may come
+             * @default true
+             */
+            listed: boolean;
+            /**
+             * Watch
+             * @default anyone
+             * @enum {string}
+             */
+            watch: "anyone" | "seated";
+            /**
+             * Rated
+             * @default false
+             */
+            rated: boolean;
+            /**
+             * Autostart
+             * @description begin as soon as every seat is taken
+             * @default true
+             */
+            autostart: boolean;
+            /**
+             * Seed
+             * @description a chosen seed; never rated
+             */
+            seed?: number | null;
+            /**
+             * Id
+             * @description your own id for this: sending it twice makes one table
+             */
+            id?: string | null;
+        };
+        /**
+         * NewWebhook
+         * @description An address to call.
+         */
+        NewWebhook: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "webhook";
+            /** Url */
+            url: string;
+            /**
+             * Format
+             * @description json: code and arguments; the others: English words for that service
+             * @default json
+             * @enum {string}
+             */
+            format: "json" | "discord" | "slack";
+        };
+        /**
+         * NobleTaken
+         * @description A noble is taken.
+         */
+        NobleTaken: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "noble-taken";
+            /** House */
+            house: number;
+            /** County */
+            county: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Note
+         * @description A private note about a game.
+         */
+        Note: {
+            /** Text */
+            text: string;
+        };
+        /**
+         * OfSeat
+         * @description Something about a seat.
+         */
+        OfSeat: {
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * OfficeHeld
+         * @description A house comes to hold an office, or loses it.
+         */
+        OfficeHeld: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "office-held";
+            /** House */
+            house: number;
+            /** Office */
+            office: string;
+            /** Won */
+            won: boolean;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * OfficeView
+         * @description An office: who stands on it, who holds it.
+         */
+        OfficeView: {
+            /** Office */
+            office: string;
+            /** Tribute */
+            tribute: string;
+            /** Seals */
+            seals: number;
+            /** Holder */
+            holder: number | null;
+            /** House */
+            house: number | null;
+            /** Knights */
+            knights: number[];
+            /** Bishops */
+            bishops: number;
+            /** Tudor */
+            tudor: boolean;
+            /** Strength */
+            strength: number;
+        };
+        /**
+         * Opened
+         * @description A ballot that was opened.
+         */
+        Opened: {
+            /** Yes */
+            yes: boolean;
+            /** Votes */
+            votes: number;
+        };
+        /**
+         * Opponent
+         * @description Somebody, or a bot, met at tables: how often one was better, equal, worse.
+         */
+        Opponent: {
+            /** Person */
+            person: string | null;
+            /** Bot */
+            bot: string | null;
+            /** Name */
+            name: string;
+            /** Games */
+            games: number;
+            /**
+             * Before
+             * @description games in which I came before them
+             */
+            before: number;
+            /** Equal */
+            equal: number;
+            /** Behind */
+            behind: number;
+        };
+        /**
+         * Pace
+         * @description Time from the beginning to the end of games.
+         */
+        Pace: {
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "turns";
+            /** Games */
+            games: number;
+            /**
+             * Total
+             * @description milliseconds
+             */
+            total: number;
+            /**
+             * Average
+             * @description milliseconds
+             */
+            average: number;
+        };
+        /**
+         * Part
+         * @description Part of a reward: so much of something, named as in a material file (start_player, crossing and so on).
+         */
+        Part: {
+            /** What */
+            what: string;
+            /** Amount */
+            amount: number;
+        };
+        /**
+         * Placed
+         * @description A knight is set on a place.
+         */
+        Placed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "placed";
+            /** House */
+            house: number;
+            /** Strength */
+            strength: number;
+            /** Place */
+            place: string;
+            /** Squires */
+            squires: number;
+            /** Beside */
+            beside: string[];
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * PlayWindow
+         * @description The hours of a day in which the clocks of a game by turns run.
+         */
+        PlayWindow: {
+            /**
+             * Opens
+             * @description minutes after midnight
+             */
+            opens: number;
+            /** Closes */
+            closes: number;
+            /**
+             * Zone
+             * @description IANA name of a time zone
+             * @default UTC
+             */
+            zone: string;
+        };
+        /**
+         * Played
+         * @description It is stored: the number of the last entry it made.
+         */
+        Played: {
+            /** Table */
+            table: string;
+            /** Head */
+            head: number;
+        };
+        /**
+         * Preview
+         * @description The events an action would cause, up to the first secret.
+         */
+        Preview: {
+            /** Action */
+            action: string;
+            /** Events */
+            events: (components["schemas"]["Began"] | components["schemas"]["CardsTurned"] | components["schemas"]["Skipped"] | components["schemas"]["StartNamed"] | components["schemas"]["Ended"] | components["schemas"]["Changed"] | components["schemas"]["Placed"] | components["schemas"]["Displaced"] | components["schemas"]["WentHome"] | components["schemas"]["Lost"] | components["schemas"]["Recruited"] | components["schemas"]["Upgraded"] | components["schemas"]["Crossed"] | components["schemas"]["FavourTaken"] | components["schemas"]["NobleTaken"] | components["schemas"]["Extended"] | components["schemas"]["Turned"] | components["schemas"]["Voted"] | components["schemas"]["Counted"] | components["schemas"]["Repealed"] | components["schemas"]["Applied"] | components["schemas"]["SquiresSent"] | components["schemas"]["Fought"] | components["schemas"]["MovedDown"] | components["schemas"]["CardOut"] | components["schemas"]["LordPlaced"] | components["schemas"]["LordHome"] | components["schemas"]["TreasuryChanged"] | components["schemas"]["OfficeHeld"] | components["schemas"]["PrivilegeMoved"] | components["schemas"]["BishopTaken"] | components["schemas"]["MarkerTaken"])[];
+        };
+        /**
+         * PrivilegeMoved
+         * @description A privilege is given to a house, or returned.
+         */
+        PrivilegeMoved: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "privilege-moved";
+            /** House */
+            house: number;
+            /** Privilege */
+            privilege: string[];
+            /** Given */
+            given: boolean;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Profile
+         * @description What everybody may know of somebody. Counts listed games that were finished here, on one seat.
+         */
+        Profile: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Account */
+            account: boolean;
+            /**
+             * Since
+             * @description milliseconds since 1970, UTC
+             */
+            since: number;
+            /** Games */
+            games: number;
+            /** Wins */
+            wins: number;
+            /** Configurations */
+            configurations: components["schemas"]["Configuration"][];
+            /** Ratings */
+            ratings: components["schemas"]["MyRating"][];
+        };
+        /**
+         * Prompt
+         * @description What is asked of the viewer.
+         */
+        Prompt: {
+            /** Kind */
+            kind: string;
+            /** Subject */
+            subject: string;
+            /** Rule */
+            rule: string;
+            /**
+             * Since
+             * @description the entry since which it is asked
+             */
+            since: number;
+        };
+        /**
+         * PushKeys
+         * @description The keys of a browser's subscription, in URL-safe base64.
+         */
+        PushKeys: {
+            /** P256Dh */
+            p256dh: string;
+            /** Auth */
+            auth: string;
+        };
+        /**
+         * Rank
+         * @description A rank in a conflict.
+         */
+        Rank: {
+            /** House */
+            house: number;
+            /** Archer */
+            archer: boolean;
+            /** Strength */
+            strength: number;
+            /** Points */
+            points: number;
+        };
+        /**
+         * Ranked
+         * @description A rank in a conflict that was won.
+         */
+        Ranked: {
+            /** House */
+            house: number;
+            /** Archer */
+            archer: boolean;
+            /** Strength */
+            strength: number;
+            /** Points */
+            points: number;
+        };
+        /**
+         * RatingChange
+         * @description What a game did to the rating of a seat.
+         */
+        RatingChange: {
+            /** Seat */
+            seat: number;
+            /**
+             * Person
+             * @description null: a bot, or somebody who has left
+             */
+            person: string | null;
+            /** Bot */
+            bot: string | null;
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+        };
+        /**
+         * RatingChanges
+         * @description What a game did to the ratings; empty when it was not rated.
+         */
+        RatingChanges: {
+            /** Table */
+            table: string;
+            /** Changes */
+            changes: components["schemas"]["RatingChange"][];
+        };
+        /**
+         * Recover
+         * @description The secret of a recovery link, and the password to have from now on.
+         */
+        Recover: {
+            /** Token */
+            token: string;
+            /**
+             * Password
+             * @description not one of the commonest, in any case, and not the name
+             */
+            password: string;
+        };
+        /**
+         * RecoveryLink
+         * @description Shown once: keep it where nobody else finds it. It sets a new password, one time.
+         */
+        RecoveryLink: {
+            /** Token */
+            token: string;
+            /** Link */
+            link: string;
+        };
+        /**
+         * Recruited
+         * @description A house gets a new knight.
+         */
+        Recruited: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "recruited";
+            /** House */
+            house: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Refusal
+         * @description The answer to every request that is refused or fails.
+         */
+        Refusal: {
+            error: components["schemas"]["Error"];
+            /** Request */
+            request: string;
+        };
+        /**
+         * Repealed
+         * @description A law is no longer in force.
+         */
+        Repealed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "repealed";
+            /** Law */
+            law: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Result
+         * @description How a game ended.
+         */
+        Result: {
+            /** Points */
+            points: number[];
+            /** Places */
+            places: number[];
+            /** Winners */
+            winners: number[];
+            /** Breakdown */
+            breakdown: {
+                [key: string]: number;
+            }[];
+        };
+        /**
+         * SeatChoice
+         * @description Who is to sit on a seat: the maker of the table (several times for a hot seat), whoever comes, or a bot.
+         */
+        SeatChoice: {
+            /**
+             * Who
+             * @default open
+             * @enum {string}
+             */
+            who: "me" | "open" | "bot";
+            /**
+             * Bot
+             * @description which bot, such as knight or lord:500ms; with who = bot
+             */
+            bot?: string | null;
+            /**
+             * Label
+             * @description a name for a hot seat
+             * @default
+             */
+            label: string;
+        };
+        /**
+         * SeatClock
+         * @description The clock of a seat, at the moment of the message.
+         */
+        SeatClock: {
+            /** Left */
+            left: number | null;
+            /** Running */
+            running: boolean;
+            /** Deadline */
+            deadline: number | null;
+        };
+        /**
+         * SeatView
+         * @description A person at the table: purse, nobles, extensions.
+         */
+        SeatView: {
+            /** Seat */
+            seat: number;
+            /** Colour */
+            colour: string;
+            /** Points */
+            points: number;
+            /** Votes */
+            votes: number;
+            /** Leftover */
+            leftover: number;
+            /** Gold */
+            gold: number | null;
+            /** Squires */
+            squires: number | null;
+            /** Seals */
+            seals: number | null;
+            /** Shame */
+            shame: number | null;
+            /** Nobles */
+            nobles: string[];
+            /** Extensions */
+            extensions: string[];
+            /** Turned Down */
+            turned_down: string[];
+            /** Voted */
+            voted: boolean;
+            /** Ballot */
+            ballot: string | null;
+            /** Bishops */
+            bishops: number;
+            /** Bishops At Court */
+            bishops_at_court: number;
+        };
+        /**
+         * Seen
+         * @description The last entry the person has looked at.
+         */
+        Seen: {
+            /** Number */
+            number: number;
+        };
+        /**
+         * Session
+         * @description A browser in which one is signed in.
+         */
+        Session: {
+            /** Id */
+            id: string;
+            /**
+             * Created
+             * @description milliseconds since 1970, UTC
+             */
+            created: number;
+            /**
+             * Expires
+             * @description milliseconds since 1970, UTC
+             */
+            expires: number;
+            /**
+             * Current
+             * @description whether it is the one that asks
+             */
+            current: boolean;
+        };
+        /**
+         * SessionList
+         * @description All of them, newest first.
+         */
+        SessionList: {
+            /** Sessions */
+            sessions: components["schemas"]["Session"][];
+        };
+        /**
+         * SignIn
+         * @description The owner of an account.
+         */
+        SignIn: {
+            /** Name */
+            name: string;
+            /** Password */
+            password: string;
+            /**
+             * Bring
+             * @description whether seats and history of the guest one is now go to the account
+             * @default true
+             */
+            bring: boolean;
+        };
+        /**
+         * Skipped
+         * @description A seat has nothing left to place.
+         */
+        Skipped: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "skipped";
+            /** Seat */
+            seat: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Source
+         * @description Where points come from: the average of a game.
+         */
+        Source: {
+            /**
+             * Source
+             * @description such as `law B1a`, `county K`, `conflicts`, `nobles`
+             */
+            source: string;
+            /** Points */
+            points: number;
+        };
+        /**
+         * SpaceBox
+         * @description A castle space and its extension.
+         */
+        SpaceBox: {
+            /** Key */
+            key: string;
+            /** Reward */
+            reward: components["schemas"]["Part"][];
+            /** Price */
+            price: number;
+        };
+        /**
+         * SpaceView
+         * @description An occupied space of a conflict.
+         */
+        SpaceView: {
+            /** House */
+            house: number;
+            /** Archer */
+            archer: boolean;
+            /** Knights */
+            knights: number[];
+            /** Squires */
+            squires: number;
+            /** Tudors */
+            tudors: number;
+            /** Strength */
+            strength: number;
+        };
+        /**
+         * SquiresSent
+         * @description Squires go into a conflict.
+         */
+        SquiresSent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "squires-sent";
+            /** House */
+            house: number;
+            /** Front */
+            front: string;
+            /** Amount */
+            amount: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Standing
+         * @description Somebody's rank in a pool.
+         */
+        Standing: {
+            /** Rank */
+            rank: number;
+            /** Person */
+            person: string | null;
+            /**
+             * Bot
+             * @description with its budget and version
+             */
+            bot: string | null;
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number;
+            /** Deviation */
+            deviation: number;
+            /** Games */
+            games: number;
+            /**
+             * Played
+             * @description milliseconds since 1970, UTC
+             */
+            played: number;
+        };
+        /**
+         * Standings
+         * @description The best of a pool, best first; nobody whose rating is provisional.
+         */
+        Standings: {
+            /** Players */
+            players: number;
+            /** Material */
+            material: string;
+            /** Standings */
+            standings: components["schemas"]["Standing"][];
+            /** More */
+            more: boolean;
+        };
+        /**
+         * StartNamed
+         * @description A seat is named start player.
+         */
+        StartNamed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "start-named";
+            /** Seat */
+            seat: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Statistics
+         * @description What I may know of myself: all my games that were finished here, listed or not, on one seat.
+         */
+        Statistics: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Account */
+            account: boolean;
+            /**
+             * Since
+             * @description milliseconds since 1970, UTC
+             */
+            since: number;
+            /** Games */
+            games: number;
+            /** Wins */
+            wins: number;
+            /** Configurations */
+            configurations: components["schemas"]["Configuration"][];
+            /** Ratings */
+            ratings: components["schemas"]["MyRating"][];
+            /** Laws */
+            laws: components["schemas"]["Laws"][];
+            /** Modules */
+            modules: components["schemas"]["Modules"][];
+            /**
+             * Opponents
+             * @description those met most often
+             */
+            opponents: components["schemas"]["Opponent"][];
+            /** Time */
+            time: components["schemas"]["Pace"][];
+            /**
+             * Sources
+             * @description over the latest games, the most points first
+             */
+            sources: components["schemas"]["Source"][];
+            /**
+             * Sources Games
+             * @description how many games these are
+             */
+            sources_games: number;
+        };
+        /**
+         * Summary
+         * @description A table in a list.
+         */
+        Summary: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "finished" | "closed" | "frozen";
+            /** Host */
+            host: string | null;
+            /** Players */
+            players: number;
+            /** Laws */
+            laws: string;
+            /** Court */
+            court: boolean;
+            /** Displeasure */
+            displeasure: boolean;
+            /** Material */
+            material: string;
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "turns";
+            /** Rated */
+            rated: boolean;
+            /** Listed */
+            listed: boolean;
+            /** Seats */
+            seats: components["schemas"]["Chair"][];
+            /** Actors */
+            actors: number[];
+            /** Round */
+            round: number;
+            /** Head */
+            head: number;
+            /** Created */
+            created: number;
+            /** Started */
+            started: number | null;
+            /** Ended */
+            ended: number | null;
+            /** Touched */
+            touched: number;
+            /** Deadline */
+            deadline: number | null;
+            result: components["schemas"]["Result"] | null;
+            /**
+             * Origin
+             * @enum {string}
+             */
+            origin: "played" | "imported" | "forked";
+            /** Rematch */
+            rematch: string | null;
+        };
+        /**
+         * TableState
+         * @description A table as one viewer may know it.
+         */
+        TableState: {
+            summary: components["schemas"]["Summary"];
+            /** Settings */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** Head */
+            head: number;
+            /** Now */
+            now: number;
+            /**
+             * Seat
+             * @description through whose eyes; None: a spectator
+             */
+            seat: number | null;
+            /**
+             * Mine
+             * @description the seats that belong to the asker
+             */
+            mine: number[];
+            /**
+             * Seed Hash
+             * @description SHA-256 of the seed in decimal digits
+             */
+            seed_hash: string | null;
+            /**
+             * Seed
+             * @description told when the game is over
+             */
+            seed: string | null;
+            view: components["schemas"]["View"] | null;
+            prompt: components["schemas"]["Prompt"] | null;
+            /** Choices */
+            choices: components["schemas"]["Choice"][];
+            /** Clocks */
+            clocks: components["schemas"]["SeatClock"][] | null;
+            asked: components["schemas"]["Asked"] | null;
+            /**
+             * Takeback
+             * @description may the viewer take back its latest action?
+             * @enum {string}
+             */
+            takeback: "no" | "now" | "ask";
+            frozen: components["schemas"]["Frozen"] | null;
+            /**
+             * Chat
+             * @description the number of the last line that was said
+             */
+            chat: number;
+        };
+        /**
+         * Tables
+         * @description A list of tables.
+         */
+        Tables: {
+            /** Tables */
+            tables: components["schemas"]["Summary"][];
+            /**
+             * More
+             * @default false
+             */
+            more: boolean;
+        };
+        /**
+         * Tested
+         * @description What became of a test message.
+         */
+        Tested: {
+            /** Delivered */
+            delivered: boolean;
+            /**
+             * Status
+             * @description what the other side answered; null: nothing
+             */
+            status: number | null;
+            /**
+             * Problem
+             * @description why there was no answer
+             */
+            problem: string | null;
+        };
+        /**
+         * TextNote
+         * @description A private note.
+         */
+        TextNote: {
+            /** Text */
+            text: string;
+            /** At */
+            at: number | null;
+        };
+        /**
+         * TreasuryChanged
+         * @description Something is put into the treasury, or taken out.
+         */
+        TreasuryChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "treasury-changed";
+            /** What */
+            what: string;
+            /** Amount */
+            amount: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Try
+         * @description What would this action do?
+         */
+        Try: {
+            /** Seat */
+            seat: number;
+            /** Action */
+            action: string;
+        };
+        /**
+         * Turned
+         * @description An extension is turned down, or up again.
+         */
+        Turned: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "turned";
+            /** Seat */
+            seat: number;
+            /** Space */
+            space: string;
+            /** Up */
+            up: boolean;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * TurnsClock
+         * @description So much time for each decision.
+         */
+        TurnsClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "turns";
+            /**
+             * Per Move
+             * @description milliseconds
+             */
+            per_move: number;
+            window?: components["schemas"]["PlayWindow"] | null;
+        };
+        /**
+         * Upgraded
+         * @description A knight grows by one; `strength` is what it had.
+         */
+        Upgraded: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "upgraded";
+            /** House */
+            house: number;
+            /** Strength */
+            strength: number;
+            /** Place */
+            place: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * View
+         * @description The whole table as one seat, or a spectator, may see it.
+         */
+        View: {
+            /** Version */
+            version: number;
+            /** Seat */
+            seat: number | null;
+            /** Players */
+            players: number;
+            /** Laws In Play */
+            laws_in_play: string;
+            /** Law Sets */
+            law_sets: string[];
+            /** Material */
+            material: string;
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Phase */
+            phase: string;
+            /** Start */
+            start: number;
+            /** Turn */
+            turn: number | null;
+            /** Actors */
+            actors: number[];
+            /** Seats */
+            seats: components["schemas"]["SeatView"][];
+            /** Houses */
+            houses: components["schemas"]["HouseView"][];
+            /** Counties */
+            counties: components["schemas"]["CountyView"][];
+            /** Fronts */
+            fronts: components["schemas"]["FrontView"][];
+            /** Favours */
+            favours: string[];
+            /** Favours To Earn */
+            favours_to_earn: number;
+            /** Laws */
+            laws: string[];
+            /** Proposals */
+            proposals: string[];
+            /** Laws To Come */
+            laws_to_come: string[][];
+            /** Conflicts To Come */
+            conflicts_to_come: string[];
+            court: components["schemas"]["CourtView"] | null;
+            displeasure: components["schemas"]["DispleasureView"] | null;
+        };
+        /**
+         * Voted
+         * @description A seat has sealed its ballot.
+         */
+        Voted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "voted";
+            /** Seat */
+            seat: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * WentHome
+         * @description Knights go home after their work.
+         */
+        WentHome: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "went-home";
+            /** House */
+            house: number;
+            /** Knights */
+            knights: number[];
+            /** Place */
+            place: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * Why
+         * @description Why an action is refused; all None if it is legal.
+         */
+        Why: {
+            /** Action */
+            action: string;
+            /** Code */
+            code: string | null;
+            /** Rule */
+            rule: string | null;
+            /** Args */
+            args: {
+                [key: string]: string | number;
+            };
+            /** Message */
+            message: string | null;
+        };
+        /**
+         * Whys
+         * @description An answer for each action asked about.
+         */
+        Whys: {
+            /** Reasons */
+            reasons: components["schemas"]["Why"][];
+        };
+        ClientMessage: components["schemas"]["Subscribe"] | components["schemas"]["Unsubscribe"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["ActMessage"] | components["schemas"]["TakebackMessage"] | components["schemas"]["AnswerMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["ExplainMessage"] | components["schemas"]["ForecastMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["SeenMessage"] | components["schemas"]["Ping"];
+        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["RefusedMessage"] | components["schemas"]["News"] | components["schemas"]["Gone"] | components["schemas"]["TablesMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["TalkMessage"];
+        /**
+         * ActMessage
+         * @description Play an action. The id makes it safe to send again.
+         */
+        ActMessage: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "act";
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+            /** Action */
+            action: string;
+        };
+        /**
+         * AnswerMessage
+         * @description Agree to a takeback, or not.
+         */
+        AnswerMessage: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "answer";
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+            /** Yes */
+            yes: boolean;
+        };
+        /**
+         * ChatMessage
+         * @description Say something.
+         */
+        ChatMessage: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "chat";
+            /** Table */
+            table: string;
+            /**
+             * Room
+             * @default players
+             * @enum {string}
+             */
+            room: "players" | "spectators";
+            /** Text */
+            text: string;
+        };
+        /**
+         * Done
+         * @description What was asked is done; `result` has the shape of the HTTP answer.
+         */
+        Done: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "done";
+            /** Id */
+            id: string;
+            /** Result */
+            result: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * ExplainMessage
+         * @description Why not?
+         */
+        ExplainMessage: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "explain";
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+            /** Actions */
+            actions: string[];
+        };
+        /**
+         * ForecastMessage
+         * @description How does it stand?
+         */
+        ForecastMessage: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "forecast";
+            /** Table */
+            table: string;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: number | null;
+        };
+        /**
+         * Gone
+         * @description The viewer may no longer see a table.
+         */
+        Gone: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "gone";
+            /** Table */
+            table: string;
+        };
+        /**
+         * HintMessage
+         * @description What would a strong player do?
+         */
+        HintMessage: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hint";
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * News
+         * @description A table has changed: the new entries, and how it stands now.
+         */
+        News: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "news";
+            /** Table */
+            table: string;
+            /** Entries */
+            entries: components["schemas"]["Entry"][];
+            state: components["schemas"]["TableState"];
+        };
+        /**
+         * Nothing
+         * @description The answer to what has none: it is done.
+         */
+        Nothing: Record<string, never>;
+        /**
+         * Ping
+         * @description Are you there?
+         */
+        Ping: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        /**
+         * PreviewMessage
+         * @description What would this do?
+         */
+        PreviewMessage: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "preview";
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+            /** Action */
+            action: string;
+        };
+        /**
+         * RefusedMessage
+         * @description What was asked is refused, and nothing was changed. Without id: what was sent could not be read.
+         */
+        RefusedMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refused";
+            /** Id */
+            id: string | null;
+            error: components["schemas"]["Trouble"];
+        };
+        /**
+         * SeenMessage
+         * @description The person has looked at everything up to this entry.
+         */
+        SeenMessage: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seen";
+            /** Table */
+            table: string;
+            /** Number */
+            number: number;
+        };
+        /**
+         * Subscribe
+         * @description Be told of a table from now on. With `since`, first of every entry after it.
+         */
+        Subscribe: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "subscribe";
+            /** Table */
+            table: string;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: number | null;
+            /**
+             * Since
+             * @default null
+             */
+            since: number | null;
+        };
+        /**
+         * TableMessage
+         * @description A table of a topic is new or has changed.
+         */
+        TableMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "table";
+            /**
+             * Topic
+             * @enum {string}
+             */
+            topic: "lobby" | "mine";
+            table: components["schemas"]["Summary"];
+        };
+        /**
+         * TablesMessage
+         * @description All tables of a topic.
+         */
+        TablesMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tables";
+            /**
+             * Topic
+             * @enum {string}
+             */
+            topic: "lobby" | "mine";
+            /** Tables */
+            tables: components["schemas"]["Summary"][];
+        };
+        /**
+         * TakebackMessage
+         * @description Take back, or ask for it.
+         */
+        TakebackMessage: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "takeback";
+            /** Table */
+            table: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * TalkMessage
+         * @description Somebody has said something.
+         */
+        TalkMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "talk";
+            /** Table */
+            table: string;
+            line: components["schemas"]["ChatLine"];
+        };
+        /**
+         * Time
+         * @description The time at the server.
+         */
+        Time: {
+            /** Now */
+            now: number;
+        };
+        /**
+         * Trouble
+         * @description Why something was refused: words in any language are made of code and args.
+         */
+        Trouble: {
+            /** Code */
+            code: string;
+            /** Args */
+            args: {
+                [key: string]: unknown;
+            };
+            /** Message */
+            message: string;
+        };
+        /**
+         * Unsubscribe
+         * @description Hear no more of a table.
+         */
+        Unsubscribe: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "unsubscribe";
+            /** Table */
+            table: string;
+        };
+        /**
+         * Unwatch
+         * @description Hear no more of them.
+         */
+        Unwatch: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "unwatch";
+            /**
+             * Topic
+             * @enum {string}
+             */
+            topic: "lobby" | "mine";
+        };
+        /**
+         * Watch
+         * @description Be told of the lobby, or of one’s own tables.
+         */
+        Watch: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "watch";
+            /**
+             * Topic
+             * @enum {string}
+             */
+            topic: "lobby" | "mine";
+        };
+        /**
+         * Welcome
+         * @description The first message on a socket.
+         */
+        Welcome: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "welcome";
+            /** Version */
+            version: number;
+            /** Server */
+            server: string;
+            /** Now */
+            now: number;
+            /** Person */
+            person: string | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type About = components['schemas']['About'];
+export type Act = components['schemas']['Act'];
+export type Advice = components['schemas']['Advice'];
+export type Answer = components['schemas']['Answer'];
+export type Applied = components['schemas']['Applied'];
+export type Asked = components['schemas']['Asked'];
+export type Began = components['schemas']['Began'];
+export type BishopTaken = components['schemas']['BishopTaken'];
+export type Bot = components['schemas']['Bot'];
+export type Box = components['schemas']['Box'];
+export type CardBox = components['schemas']['CardBox'];
+export type CardOut = components['schemas']['CardOut'];
+export type CardsTurned = components['schemas']['CardsTurned'];
+export type Catching = components['schemas']['Catching'];
+export type Chair = components['schemas']['Chair'];
+export type Changed = components['schemas']['Changed'];
+export type Changes = components['schemas']['Changes'];
+export type Channel = components['schemas']['Channel'];
+export type ChannelList = components['schemas']['ChannelList'];
+export type Chat = components['schemas']['Chat'];
+export type ChatLine = components['schemas']['ChatLine'];
+export type Choice = components['schemas']['Choice'];
+export type Configuration = components['schemas']['Configuration'];
+export type Confirmed = components['schemas']['Confirmed'];
+export type Counted = components['schemas']['Counted'];
+export type CountyBox = components['schemas']['CountyBox'];
+export type CountyView = components['schemas']['CountyView'];
+export type CourtView = components['schemas']['CourtView'];
+export type Crossed = components['schemas']['Crossed'];
+export type Displaced = components['schemas']['Displaced'];
+export type DispleasureView = components['schemas']['DispleasureView'];
+export type Ended = components['schemas']['Ended'];
+export type Entry = components['schemas']['Entry'];
+export type Error = components['schemas']['Error'];
+export type Explain = components['schemas']['Explain'];
+export type Export = components['schemas']['Export'];
+export type Extended = components['schemas']['Extended'];
+export type FavourBox = components['schemas']['FavourBox'];
+export type FavourTaken = components['schemas']['FavourTaken'];
+export type Fill = components['schemas']['Fill'];
+export type FinalForecast = components['schemas']['FinalForecast'];
+export type Forecast = components['schemas']['Forecast'];
+export type Forecasts = components['schemas']['Forecasts'];
+export type Forked = components['schemas']['Forked'];
+export type Fought = components['schemas']['Fought'];
+export type Frame = components['schemas']['Frame'];
+export type Frames = components['schemas']['Frames'];
+export type FrontForecast = components['schemas']['FrontForecast'];
+export type FrontView = components['schemas']['FrontView'];
+export type Frozen = components['schemas']['Frozen'];
+export type Gain = components['schemas']['Gain'];
+export type Hints = components['schemas']['Hints'];
+export type Holiday = components['schemas']['Holiday'];
+export type HolidayList = components['schemas']['HolidayList'];
+export type HouseView = components['schemas']['HouseView'];
+export type Imported = components['schemas']['Imported'];
+export type Invitation = components['schemas']['Invitation'];
+export type Invite = components['schemas']['Invite'];
+export type Join = components['schemas']['Join'];
+export type JsonValue = components['schemas']['JsonValue'];
+export type LawForecast = components['schemas']['LawForecast'];
+export type Laws = components['schemas']['Laws'];
+export type Leaving = components['schemas']['Leaving'];
+export type LiveClock = components['schemas']['LiveClock'];
+export type LordHome = components['schemas']['LordHome'];
+export type LordPlaced = components['schemas']['LordPlaced'];
+export type Lost = components['schemas']['Lost'];
+export type MadeChannel = components['schemas']['MadeChannel'];
+export type MarkerTaken = components['schemas']['MarkerTaken'];
+export type Me = components['schemas']['Me'];
+export type Modules = components['schemas']['Modules'];
+export type MovedDown = components['schemas']['MovedDown'];
+export type MyRating = components['schemas']['MyRating'];
+export type NewAccount = components['schemas']['NewAccount'];
+export type NewGuest = components['schemas']['NewGuest'];
+export type NewHoliday = components['schemas']['NewHoliday'];
+export type NewLine = components['schemas']['NewLine'];
+export type NewPasswords = components['schemas']['NewPasswords'];
+export type NewPush = components['schemas']['NewPush'];
+export type NewTable = components['schemas']['NewTable'];
+export type NewWebhook = components['schemas']['NewWebhook'];
+export type NobleTaken = components['schemas']['NobleTaken'];
+export type Note = components['schemas']['Note'];
+export type OfSeat = components['schemas']['OfSeat'];
+export type OfficeHeld = components['schemas']['OfficeHeld'];
+export type OfficeView = components['schemas']['OfficeView'];
+export type Opened = components['schemas']['Opened'];
+export type Opponent = components['schemas']['Opponent'];
+export type Pace = components['schemas']['Pace'];
+export type Part = components['schemas']['Part'];
+export type Placed = components['schemas']['Placed'];
+export type PlayWindow = components['schemas']['PlayWindow'];
+export type Played = components['schemas']['Played'];
+export type Preview = components['schemas']['Preview'];
+export type PrivilegeMoved = components['schemas']['PrivilegeMoved'];
+export type Profile = components['schemas']['Profile'];
+export type Prompt = components['schemas']['Prompt'];
+export type PushKeys = components['schemas']['PushKeys'];
+export type Rank = components['schemas']['Rank'];
+export type Ranked = components['schemas']['Ranked'];
+export type RatingChange = components['schemas']['RatingChange'];
+export type RatingChanges = components['schemas']['RatingChanges'];
+export type Recover = components['schemas']['Recover'];
+export type RecoveryLink = components['schemas']['RecoveryLink'];
+export type Recruited = components['schemas']['Recruited'];
+export type Refusal = components['schemas']['Refusal'];
+export type Repealed = components['schemas']['Repealed'];
+export type Result = components['schemas']['Result'];
+export type SeatChoice = components['schemas']['SeatChoice'];
+export type SeatClock = components['schemas']['SeatClock'];
+export type SeatView = components['schemas']['SeatView'];
+export type Seen = components['schemas']['Seen'];
+export type Session = components['schemas']['Session'];
+export type SessionList = components['schemas']['SessionList'];
+export type SignIn = components['schemas']['SignIn'];
+export type Skipped = components['schemas']['Skipped'];
+export type Source = components['schemas']['Source'];
+export type SpaceBox = components['schemas']['SpaceBox'];
+export type SpaceView = components['schemas']['SpaceView'];
+export type SquiresSent = components['schemas']['SquiresSent'];
+export type Standing = components['schemas']['Standing'];
+export type Standings = components['schemas']['Standings'];
+export type StartNamed = components['schemas']['StartNamed'];
+export type Statistics = components['schemas']['Statistics'];
+export type Summary = components['schemas']['Summary'];
+export type TableState = components['schemas']['TableState'];
+export type Tables = components['schemas']['Tables'];
+export type Tested = components['schemas']['Tested'];
+export type TextNote = components['schemas']['TextNote'];
+export type TreasuryChanged = components['schemas']['TreasuryChanged'];
+export type Try = components['schemas']['Try'];
+export type Turned = components['schemas']['Turned'];
+export type TurnsClock = components['schemas']['TurnsClock'];
+export type Upgraded = components['schemas']['Upgraded'];
+export type View = components['schemas']['View'];
+export type Voted = components['schemas']['Voted'];
+export type WentHome = components['schemas']['WentHome'];
+export type Why = components['schemas']['Why'];
+export type Whys = components['schemas']['Whys'];
+export type ClientMessage = components['schemas']['ClientMessage'];
+export type ServerMessage = components['schemas']['ServerMessage'];
+export type ActMessage = components['schemas']['ActMessage'];
+export type AnswerMessage = components['schemas']['AnswerMessage'];
+export type ChatMessage = components['schemas']['ChatMessage'];
+export type Done = components['schemas']['Done'];
+export type ExplainMessage = components['schemas']['ExplainMessage'];
+export type ForecastMessage = components['schemas']['ForecastMessage'];
+export type Gone = components['schemas']['Gone'];
+export type HintMessage = components['schemas']['HintMessage'];
+export type News = components['schemas']['News'];
+export type Nothing = components['schemas']['Nothing'];
+export type Ping = components['schemas']['Ping'];
+export type PreviewMessage = components['schemas']['PreviewMessage'];
+export type RefusedMessage = components['schemas']['RefusedMessage'];
+export type SeenMessage = components['schemas']['SeenMessage'];
+export type Subscribe = components['schemas']['Subscribe'];
+export type TableMessage = components['schemas']['TableMessage'];
+export type TablesMessage = components['schemas']['TablesMessage'];
+export type TakebackMessage = components['schemas']['TakebackMessage'];
+export type TalkMessage = components['schemas']['TalkMessage'];
+export type Time = components['schemas']['Time'];
+export type Trouble = components['schemas']['Trouble'];
+export type Unsubscribe = components['schemas']['Unsubscribe'];
+export type Unwatch = components['schemas']['Unwatch'];
+export type Watch = components['schemas']['Watch'];
+export type Welcome = components['schemas']['Welcome'];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -1,0 +1,2 @@
+// English words: decide.
+export const decide = {};

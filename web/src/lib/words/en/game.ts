@@ -1,0 +1,29 @@
+// English words: the game. Names, laws, log, prompts, refusals, errors, actions and explanations; use them through
+// `lib/words/game.ts`, which takes what came over the wire.
+import { acts, choices, declines, outcomes, verbs } from './actions';
+import { errors, trouble } from './errors';
+import { explain, terms } from './explain';
+import { laws } from './laws';
+import { log } from './log';
+import { names } from './names';
+import { asked, prompts } from './prompts';
+import { malformed, reasons } from './reasons';
+
+export const game = {
+  names,
+  laws,
+  log,
+  prompts,
+  asked,
+  reasons,
+  malformed,
+  errors,
+  trouble,
+  acts,
+  choices,
+  declines,
+  verbs,
+  outcomes,
+  explain,
+  terms,
+};

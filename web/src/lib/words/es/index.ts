@@ -1,0 +1,4 @@
+import type { Words } from '../index.svelte';
+import { en } from '../en/index';
+
+export const es: Words = en;

@@ -1,0 +1,33 @@
+// Words in the reader's language. A language is an object of the same shape as the English one: a missing key does not
+// compile, an unused one is found by tools/words.mjs. Laws, events, reasons and errors are worded by code, never by the
+// server's English.
+import { en } from './en/index';
+
+export type Words = typeof en;
+export type Language = 'en' | 'de' | 'es';
+export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
+
+const load: Record<Language, () => Promise<Words>> = {
+  en: () => Promise.resolve(en),
+  de: () => import('./de/index').then((module) => module.de),
+  es: () => import('./es/index').then((module) => module.es),
+};
+
+let current = $state.raw<Words>(en);
+let language = $state<Language>('en');
+
+/** The words of the chosen language. */
+export const w = (): Words => current;
+export const languageNow = (): Language => language;
+
+export async function speak(chosen: Language): Promise<void> {
+  current = await load[chosen]();
+  language = chosen;
+  document.documentElement.lang = chosen;
+}
+
+/** The language to begin with: what was chosen here before, else what the browser asks for. */
+export function preferred(): Language {
+  const asked = [localStorage.getItem('language'), ...navigator.languages].map((each) => each?.slice(0, 2));
+  return asked.find((each): each is Language => each !== undefined && each in LANGUAGES) ?? 'en';
+}

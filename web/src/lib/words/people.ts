@@ -1,0 +1,50 @@
+// Who is who at a table: players by name, or by colour where a seat has none; allies by the player who leads them.
+import type { Box, Summary } from '../wire';
+import { of } from './grammar';
+import { COLOURS } from './known';
+import type { Words } from './index.svelte';
+import type { Who } from './types';
+
+type Game = Words['game'];
+
+/** What sentences about a table need to know of it. */
+export interface Context {
+  readonly players: number;
+  /** What each seat is called; empty: by its colour. */
+  readonly names: readonly string[];
+  readonly box: Box | null;
+}
+
+const FORMER = 'former player';
+
+/** The context of a table, from what the server says of it. */
+export function contextOf(summary: Pick<Summary, 'players' | 'seats'>, box: Box | null, game: Game): Context {
+  const names = Array.from({ length: summary.players }, (_, seat) => {
+    const chair = summary.seats.find((each) => each.seat === seat);
+    if (chair === undefined) return '';
+    return calledBy(chair.label, chair.bot !== null && chair.person === null ? chair.bot : null, game);
+  });
+  return { players: summary.players, names, box };
+}
+
+/** What a seat is called by its label: bots by their name, people who were deleted as such. */
+export function calledBy(label: string, bot: string | null, game: Game): string {
+  if (label === FORMER) return game.names.former;
+  const code = (bot ?? '').split(':')[0] ?? '';
+  if (code && (label === '' || label === bot)) return of(game.names.bots, code, { name: label || code, about: '' }).name;
+  return label;
+}
+
+/** A player by name; two of the same name are told apart by their colours. */
+export function seatName(seat: number, context: Context, game: Game): string {
+  const colour = game.names.colours[COLOURS[seat % COLOURS.length] ?? 'blue'];
+  const name = context.names[seat] ?? '';
+  if (name === '') return colour;
+  return context.names.filter((each) => each === name).length > 1 ? `${name} (${colour})` : name;
+}
+
+/** A colour on the board as the subject of a sentence: a player, or an ally. */
+export function person(house: number, context: Context, game: Game): Who {
+  const ally = house >= context.players;
+  return { name: seatName(ally ? house % context.players : house, context, game), ally };
+}

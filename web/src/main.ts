@@ -1,0 +1,17 @@
+import '@fontsource-variable/eb-garamond/wght.css';
+import '@fontsource-variable/source-sans-3/wght.css';
+import './styles/tokens.css';
+import './styles/base.css';
+
+import { mount } from 'svelte';
+
+import App from './App.svelte';
+import { session } from './lib/session.svelte';
+import { settings } from './lib/settings.svelte';
+import { preferred, speak } from './lib/words/index.svelte';
+
+settings.apply();
+await Promise.all([speak(preferred()), session.begin()]);
+const target = document.getElementById('app');
+if (target === null) throw new Error('the page has lost its root');
+mount(App, { target });

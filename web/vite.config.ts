@@ -1,0 +1,34 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env['LANCASTER_SERVER'] ?? 'http://127.0.0.1:1413';
+
+/** The icons and charges, once in the page: everything else refers to them by name. */
+const sprite: Plugin = {
+  name: 'sprite',
+  transformIndexHtml: (html) => {
+    const drawn = readFileSync(new URL('./src/drawing/sprite.svg', import.meta.url), 'utf8');
+    return html.replace('<!-- sprite -->', drawn.replace('<svg ', '<svg class="sr" aria-hidden="true" '));
+  },
+};
+
+export default defineConfig({
+  plugins: [svelte(), sprite],
+  resolve: {
+    alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
+    ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
+  },
+  build: {
+    // into the Python package, where the server finds it
+    outDir: '../src/lancaster/server/page',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // the server's policy allows nothing inline
+    cssCodeSplit: true,
+  },
+  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['src/test/setup.ts'] },
+});
