@@ -50,7 +50,7 @@ RULE_NUMBERS = [f"R{chapter}.{number}" for chapter, last in enumerate(LAST_RULES
 
 # -- examples --------------------------------------------------------------------------------------------------------
 
-NOT_RUN = {"", "console", "ebnf", "text", "toml"}
+NOT_RUN = {"", "console", "ebnf", "py", "text", "toml"}  # py: needs a server; tests/server runs it
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 

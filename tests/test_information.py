@@ -157,6 +157,15 @@ def other_future(game: Game) -> Deal:
     return Deal(deal.start, deal.sets, tuple(laws), deal.conflicts[:2] + deal.conflicts[:1:-1])
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_views_of_all_at_once_are_the_views_of_each(players: int) -> None:
+    """R1.8: what is shared is the same for all; after every decision of a game with everything in it."""
+    game = Game.new(Options(players, "kings", **EVERYTHING), seed=players)
+    while not game.over:
+        wander(game, 1, game.round)
+        assert game.views() == {seat: game.view(seat) for seat in (None, *range(players))}
+
+
 @pytest.mark.parametrize("seat", [0, 1, 2, 3, None])
 def test_decks_are_shown_as_sets(seat: int | None) -> None:
     """R1.8: what is still to come is known, its order is not."""

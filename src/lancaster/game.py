@@ -37,7 +37,7 @@ from lancaster.rules.setup import lay_out, open_book
 from lancaster.rules.sight import seen_by
 from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import COLOURS, COUNTY_NAMES, OVER, POINTS, PURSE, VOTES
-from lancaster.view import Data, View, event_data, view_of
+from lancaster.view import Data, View, event_data, seat_of, view_of
 
 _OVER = Reason("game-over", "R5.4")
 _NOT_YOUR_TURN = Reason("not-your-turn", "R2.1")
@@ -197,11 +197,11 @@ class Game:
         Refused with IllegalAction when somebody else has acted since, or when it brought something secret to light. In
         a vote a seat can withdraw its own ballot from among the others.
         """
-        moves = self._moves()
-        found = self._to_take_back(seat, moves)
+        found = self._to_take_back(seat)
         if isinstance(found, Reason):
             raise IllegalAction(found)
-        taken = moves.pop(found)
+        moves = self._moves()
+        taken = moves.pop(-1 - found)
         self._table = _lay_out(self.options, self.dealt, self._table.book)
         for move in moves:
             self.push(move.seat, move.action)
@@ -209,24 +209,29 @@ class Game:
 
     def explain_takeback(self, seat: int) -> Reason | None:
         """None if the seat may take back its latest action now, else the reason."""
-        found = self._to_take_back(seat, self._moves())
+        found = self._to_take_back(seat)
         return found if isinstance(found, Reason) else None
 
-    def _to_take_back(self, seat: int, moves: list[Move]) -> int | Reason:
-        """Which of the moves it is, or why none."""
+    def _to_take_back(self, seat: int) -> int | Reason:
+        """How many moves were made after it, or why there is none to take back."""
         self._check_seat(seat)
         t = self._table
         if self.over:
             return _OVER
-        if t.agenda and t.agenda[-1] is VOTE and t.ballots[seat] != NO_BALLOT:
-            return max(i for i, move in enumerate(moves) if move.seat == seat)
-        if all(move.seat != seat for move in moves):
+        later = 0
+        past = cast(Past, t.past)
+        while past is not None and past[1] != seat:
+            past = cast(Past, past[0])
+            later += 1
+        if past is None:
             return Reason("nothing-to-take-back", "R1.9")
-        if moves[-1].seat != seat:
+        if t.agenda and t.agenda[-1] is VOTE and t.ballots[seat] != NO_BALLOT:
+            return later
+        if later:
             return Reason("acted-since", "R1.9")
-        if moves[-1].revealed:
+        if past[3]:
             return Reason("revealed-since", "R1.8")
-        return len(moves) - 1
+        return 0
 
     # -- how it stands -----------------------------------------------------------------------------------------------
 
@@ -279,6 +284,16 @@ class Game:
         conflicts = [t.book.card_names[card] for card in sorted(t.conflict_deck)]
         blind = seen_by(t, -1 if seat is None else seat)
         return view_of(blind, seat, self.options, self.dealt.sets, [keys for keys in to_come if keys], conflicts)
+
+    def views(self) -> dict[int | None, View]:
+        """The view of everybody, by seat and of a spectator (None): what all know alike is made once and shared."""
+        public = self.view(None)
+        found: dict[int | None, View] = {None: public}
+        for seat in range(self.options.players):
+            seats = public["seats"][:]
+            seats[seat] = seat_of(seen_by(self._table, seat), seat, seat)
+            found[seat] = {**public, "seat": seat, "seats": seats}
+        return found
 
     def forecast(self, seat: int | None) -> Forecast:
         """As far as the seat may know: what each law gives whom now, how conflicts stand, the final scoring now."""

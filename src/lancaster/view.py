@@ -208,7 +208,7 @@ def view_of(
         "start": t.start,
         "turn": actors[0] if len(actors) == 1 else None,
         "actors": actors,
-        "seats": [_seat(t, number, seat) for number in range(t.book.seats)],
+        "seats": [seat_of(t, number, seat) for number in range(t.book.seats)],
         "houses": [_house(t, house) for house in range(t.book.houses)],
         "counties": [_county(t, county) for county in range(COUNTIES)],
         "fronts": [_front(t, front) for front in range(FRONTS) if t.front_card[front] != NO_CARD],
@@ -231,7 +231,8 @@ def _bits(bits: int, names: tuple[str, ...]) -> list[str]:
     return [name for index, name in enumerate(names) if bits >> index & 1]
 
 
-def _seat(t: Table, seat: int, viewer: int | None) -> SeatView:
+def seat_of(t: Table, seat: int, viewer: int | None) -> SeatView:
+    """A seat of a blinded table, as the viewer sees it."""
     ballot = t.ballots[seat]
     shown = None
     if ballot not in (NO_BALLOT, SEALED) and seat == viewer:

@@ -37,7 +37,8 @@ def test_version_says_which_rules_run(
 
 def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     names = [module.__name__.rpartition(".")[2].removesuffix("_command") for module in COMMANDS]
-    assert names == ["simulate", "show", "replay", "material", "laws", "bots", "arena", "hint", "fuzz"]
+    played = ["simulate", "show", "replay", "material", "laws", "bots", "arena", "hint", "fuzz"]
+    assert names == [*played, "serve", "games", "backup", "people"]
     for name in names:
         done = run(capsys, name, "--help")
         assert (done.code, done.err) == (0, "")

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from fastapi import FastAPI
 
 from lancaster.server import guard, schema
 from lancaster.server.database import Database
+from lancaster.server.errors import Refused
 from lancaster.server.limits import Limits
 from lancaster.server.passwords import Passwords
-from lancaster.server.people import People
+from lancaster.server.people import People, Person, Visit
 from lancaster.server.routes import people as routes
 from lancaster.server.secrets import Secrets
 from lancaster.server.server import Server
@@ -102,3 +104,31 @@ def error(response: httpx.Response) -> str:
     assert set(body["error"]) == {"code", "args", "message"}
     assert body["request"] == response.headers["x-request-id"]
     return str(body["error"]["code"])
+
+
+PASSWORD = "correct horse"
+
+
+async def make_account(house: House, name: str, visit: Visit | None = None) -> tuple[Person, str]:
+    """An account, with its cookie."""
+    return await house.people.account(name, PASSWORD, "en", "UTC", visit)
+
+
+async def make_guest(house: House, name: str) -> Visit:
+    """A guest who has come."""
+    _, cookie = await house.people.guest(name, "en", "UTC")
+    return await visit_of(house, cookie)
+
+
+async def visit_of(house: House, cookie: str | None) -> Visit:
+    """Whose cookie it is."""
+    found = await house.people.sessions.find(cookie)
+    assert found is not None
+    return found
+
+
+async def refused(code: str, coroutine: Any) -> None:
+    """Await what is to be refused with that code."""
+    with pytest.raises(Refused) as caught:
+        await coroutine
+    assert caught.value.code == code

@@ -481,6 +481,16 @@ def test_memory_is_bounded_and_full_buckets_go() -> None:
     assert len(limits) <= 2
 
 
+def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
+    clock = Clock()
+    limits = Limits(clock)
+    _times(limits, "chat", "anna", "a")
+    clock.at -= 3_600_000
+    assert _times(limits, "chat", "anna", "a") == 0
+    clock.at += RATES["chat"][0].burst * RATES["chat"][0].every
+    assert _times(limits, "chat", "anna", "a") >= 1
+
+
 def test_switched_off() -> None:
     assert _times(Limits(Clock(), on=False), "sign-in", "anna", "a", 1000) == 1000
 

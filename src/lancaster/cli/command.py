@@ -13,11 +13,14 @@ from collections.abc import Sequence
 
 from lancaster.cli import (
     arena_command,
+    backup_command,
     bots_command,
     fuzz_command,
+    games_command,
     hint_command,
     laws_command,
     material_command,
+    people_command,
     replay_command,
     screen,
     serve_command,
@@ -41,6 +44,9 @@ COMMANDS = (
     hint_command,
     fuzz_command,
     serve_command,
+    games_command,
+    backup_command,
+    people_command,
 )
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.server_arguments import add_data, settings_of
 from lancaster.cli.trouble import Trouble
 
 
@@ -21,29 +21,19 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--host", metavar="ADDRESS", help="address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=whole(0, 65535), metavar="N", help="port to listen on (default: 1413)")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="folder of the database and the secrets")
-    parser.add_argument("--database", metavar="URL", help="postgresql://user@host/name instead of SQLite")
+    add_data(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal comes."""
-    try:
-        from pydantic import ValidationError
+    settings = settings_of(arguments)
+    from lancaster.server.serving import NotReady, prepare, serve
 
-        from lancaster.server.serving import serve
-        from lancaster.server.settings import Settings
-    except ImportError as error:
-        raise Trouble(f"the server needs more packages ({error.name}): pip install 'lancaster[server]'") from None
-    given = {name: getattr(arguments, name) for name in ("host", "port", "data", "database")}
     try:
-        settings = Settings(**{name: value for name, value in given.items() if value is not None})
-        settings.database_url  # noqa: B018 - refused here if it is none
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise Trouble(f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}") from None
-    except (ValueError, FileNotFoundError) as error:
-        raise Trouble(str(error)) from None
+        prepare(settings)
+    except NotReady as error:
+        raise Trouble(f"lancaster: {error}") from None
     print(f"Lancaster at http://{settings.host}:{settings.port}", flush=True)
     serve(settings)
     return 0

@@ -10,9 +10,12 @@ from ipaddress import ip_network
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from lancaster.server import guard, logs
+from lancaster.server.alone import alone
 from lancaster.server.database import Database
 from lancaster.server.hub import Hub
 from lancaster.server.keeper import Keeper
@@ -24,8 +27,8 @@ from lancaster.server.news.delivery import Courier
 from lancaster.server.news.outbox import Outbox
 from lancaster.server.news.safe_http import SafeHttp
 from lancaster.server.news.vapid import Vapid
-from lancaster.server.people import People, whoever
-from lancaster.server.routes import history, operations, page, people, tables
+from lancaster.server.people import People, visitor
+from lancaster.server.routes import box, history, news, operations, page, people, statistics, tables
 from lancaster.server.secrets import Secrets
 from lancaster.server.server import Now, Server, now
 from lancaster.server.settings import Settings
@@ -34,6 +37,7 @@ from lancaster.server.sweep import Sweep
 from lancaster.server.thinkers import Thinkers
 from lancaster.version import __version__
 
+SOCKET = "/api/v1/socket"
 DESCRIPTION = """
 Play Lancaster: tables, seats, actions, history. Everything the page does goes through this interface, and it is enough
 to write another client. Sign in with `POST /api/v1/guests`; the cookie it sets is all that is needed. For live play use
@@ -64,10 +68,13 @@ def create_app(settings: Settings | None = None, clock: Now = now) -> FastAPI:
     )
     app.include_router(people.router)
     app.include_router(tables.router)
+    app.include_router(box.router)
     app.include_router(history.router)
+    app.include_router(statistics.router)
+    app.include_router(news.router)
     app.include_router(operations.router)
-    app.add_api_websocket_route("/api/v1/socket", socket)
     page.mount(app)
+    app.add_middleware(Door)
     guard.install(app, settings)
     return app
 
@@ -75,6 +82,13 @@ def create_app(settings: Settings | None = None, clock: Now = now) -> FastAPI:
 @asynccontextmanager
 async def running(settings: Settings, clock: Now = now) -> AsyncIterator[Server]:
     """A running server without its HTTP side."""
+    with alone(settings):
+        async with _opened(settings, clock) as server:
+            yield server
+
+
+@asynccontextmanager
+async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Server]:
     secrets = Secrets.load(settings)
     materials = Materials(settings.materials)
     database = await Database.open(settings.database_url)
@@ -85,7 +99,7 @@ async def running(settings: Settings, clock: Now = now) -> AsyncIterator[Server]
         outbox = Outbox(database, Courier(http, vapid, clock, _table_link(settings)), clock)
         thinkers = Thinkers(settings.thinkers, patience=settings.bot_seconds)
         hub = Hub()
-        keeper = Keeper(settings, database, hub, thinkers, outbox, materials, clock)
+        keeper = Keeper(settings, database, hub, thinkers, outbox, materials, clock, secrets.cookie)
         visitors = People(database, secrets, settings, clock)
         visitors.tables = keeper
         limits = Limits(clock, settings.rates)
@@ -125,17 +139,33 @@ async def _loops(server: Server) -> AsyncIterator[None]:
         await server.http.close()
 
 
-async def socket(websocket: WebSocket) -> None:
+class Door:
+    """Where sockets come in: before the routes, which would wrap each in layers that are kept as long as it is open."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a socket in; everything else goes to the routes."""
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            await socket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
+async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     """The WebSocket of a client."""
-    server: Server = websocket.app.state.server
-    address = guard.address(websocket)
-    person = await whoever(websocket)
+    server: Server = scope["app"].state.server
+    address = guard.address(HTTPConnection(scope))
+    visit = await visitor(HTTPConnection(scope))
+    websocket = WebSocket(scope, receive, send)
     if not server.hub.welcome(address, server.settings.sockets_per_address):
         await websocket.close(1013, "too many connections")
         return
     try:
         await websocket.accept()
-        await Socket(server, websocket, person, address).run()
+        scope["headers"] = []  # nobody reads them any more, and browsers send kilobytes
+        await Socket(server, websocket, visit, address).run()
     finally:
         server.hub.left(address)
 

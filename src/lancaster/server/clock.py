@@ -207,6 +207,13 @@ class Clock:
         if left is not None and left < amount:
             self.seats[seat] = self._started(self._stopped(self.seats[seat], at)._replace(budget=amount), at)
 
+    def limit(self, seat: int, amount: int, at: int) -> None:
+        """Let the seat have no more than this left: a decision that is taken back wins no time."""
+        at = self._advance(at)
+        left = self.left(seat, at)
+        if left is not None and left > amount:
+            self.seats[seat] = self._started(self._stopped(self.seats[seat], at)._replace(budget=amount), at)
+
     def holiday(self, seat: int, begins: int, ends: int, at: int) -> None:
         """By turns, the seat's clock stands in this time, as far as it is still to come; elsewhere nothing changes.
 

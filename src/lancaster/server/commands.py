@@ -32,7 +32,7 @@ def make(s: Sitting, person: str | None, label: str, at: int) -> None:
 
 
 def join(s: Sitting, person: str, label: str, seat: int | None, at: int, invited: bool = False) -> int:
-    """Take an open seat (any, if None), or one that is reserved for the person; of a running game a vacated one."""
+    """Take an open seat (any, if None), or all that are reserved for the person; of a running game a vacated one."""
     if s.status == "running":
         return _claim(s, person, label, seat, at, invited)
     if s.status != "open":
@@ -46,7 +46,9 @@ def join(s: Sitting, person: str, label: str, seat: int | None, at: int, invited
     if not free or (seat is not None and seat not in free):
         raise Refused("not-open")
     seat = free[0] if seat is None else seat
-    _seated(s, seat, Chair(person, label), "joined", at, person)
+    for each in kept or [seat]:
+        own = s.chairs[each].label if len(kept) > 1 else label
+        _seated(s, each, Chair(person, own), "joined", at, person)
     maybe_begin(s, at)
     return seat
 
@@ -57,7 +59,7 @@ def _claim(s: Sitting, person: str, label: str, seat: int | None, at: int, invit
         raise Refused("already-seated")
     if s.settings.rated:
         raise Refused("rated-table", problem="nobody can take over a seat")
-    gone = [chair.away == "resigned" or (chair.person is None and bool(chair.away)) for chair in s.chairs]
+    gone = [chair.away in AWAY_FOR_GOOD or (chair.person is None and bool(chair.away)) for chair in s.chairs]
     free = [n for n, vacant in enumerate(gone) if vacant]
     if not free or (seat is not None and seat not in free) or not (s.settings.listed or invited):
         raise Refused("already-started")
@@ -75,13 +77,21 @@ def leave(s: Sitting, person: str, at: int) -> None:
         raise Refused("not-your-seat")
     others = [other for other in s.people if other != person]
     for seat in seats:
-        _seated(s, seat, Chair(), "left", at, person, host=others[0] if others and s.host == person else s.host)
+        _seated(s, seat, Chair(), "left", at, person, _next_host(s, person))
     if not others:
         s.append("close", at, data={"why": "left"}, person=person)
+    elif s.host == person:  # without a seat
+        _seated(s, 0, s.chairs[0], "left", at, person, others[0])
+
+
+def _next_host(s: Sitting, person: str) -> str | None:
+    """Who hosts the table when somebody goes."""
+    others = [other for other in s.people if other != person]
+    return others[0] if others and s.host == person else s.host
 
 
 def fill(s: Sitting, person: str, seat: int, bot: str, at: int) -> None:
-    """The host puts a bot on an open seat, or takes it away again by sending somebody else there."""
+    """The host puts a bot on an open seat, or another bot on a bot's."""
     _host_of_open(s, person)
     if not 0 <= seat < len(s.chairs):
         raise Refused("no-such-seat")
@@ -92,11 +102,14 @@ def fill(s: Sitting, person: str, seat: int, bot: str, at: int) -> None:
 
 
 def empty(s: Sitting, person: str, seat: int, at: int) -> None:
-    """The host takes a bot, or a person who is not to play, off a seat."""
+    """The host takes a bot, or a person who is not to play or does not come, off a seat."""
     _host_of_open(s, person)
-    if not 0 <= seat < len(s.chairs) or s.chairs[seat].person == person:
+    if not 0 <= seat < len(s.chairs):
         raise Refused("no-such-seat")
-    _seated(s, seat, Chair(), "emptied", at, person)
+    if s.chairs[seat].person == person:
+        raise Refused("already-seated")
+    if s.chairs[seat] != Chair():
+        _seated(s, seat, Chair(), "emptied", at, person)
 
 
 def reserve(s: Sitting, seat: int, person: str, label: str, at: int) -> None:
@@ -139,11 +152,7 @@ def _seated(
 
 def act(s: Sitting, person: str, seat: int, action: str, at: int) -> None:
     """A person plays an action."""
-    _owner(s, person, seat)
-    _running(s)
-    flags(s, at)
-    if s.chairs[seat].bot is not None:
-        raise Refused("bot-seat")
+    _at_play(s, person, seat, at)
     _play(s, seat, action, at, person)
 
 
@@ -153,6 +162,12 @@ def act_as_bot(s: Sitting, seat: int, since: int, action: str, at: int) -> bool:
         return False
     _play(s, seat, action, at, None)
     return True
+
+
+def replace_bot(s: Sitting, seat: int, bot: str, at: int) -> None:
+    """Another bot plays on for one that cannot; the seat keeps its name."""
+    if s.status == "running" and s.chairs[seat].bot is not None:
+        _seated(s, seat, replace(s.chairs[seat], bot=bot), "bot-forfeited", at, None)
 
 
 def _play(s: Sitting, seat: int, action: str, at: int, person: str | None) -> None:
@@ -175,8 +190,7 @@ def illegal(error: IllegalAction) -> Refused:
 
 def takeback(s: Sitting, person: str, seat: int, at: int) -> None:
     """Take back at once what the rules allow, or what the table does; where it needs consent, ask for it."""
-    _owner(s, person, seat)
-    _running(s)
+    _at_play(s, person, seat, at)
     if s.asked is not None:
         raise Refused("takeback-asked")
     undone = to_take_back(s, seat)
@@ -199,6 +213,8 @@ def to_take_back(s: Sitting, seat: int) -> list[int]:
         raise illegal(IllegalAction(reason))
     if not mine:
         raise Refused("nothing-to-take-back")
+    if s.refused == mine[-1]:
+        raise Refused("takeback-off", problem="the others have refused it")
     later = [play for play in s.plays if play.number >= mine[-1]]
     if s.settings.takeback == "past-bots":
         person = s.chairs[seat].person
@@ -214,6 +230,12 @@ def _at_once(s: Sitting, seat: int) -> bool:
 
 def may_take_back(s: Sitting, seat: int) -> str:
     """Whether a seat may take back: no, now, or after it has asked."""
+    if s.game is None or s.status != "running" or s.chairs[seat].bot is not None or s.asked is not None:
+        return "no"
+    if s.game.explain_takeback(seat) is None:
+        return "now"
+    if s.settings.takeback == "strict":
+        return "no"
     try:
         to_take_back(s, seat)
     except Refused:
@@ -222,12 +244,16 @@ def may_take_back(s: Sitting, seat: int) -> str:
 
 
 def answer(s: Sitting, person: str, seat: int, yes: bool, at: int) -> None:
-    """Agree to a takeback or not; when all have agreed it is done."""
+    """Agree to a takeback or not; when all have agreed it is done. Who asked for it withdraws it with a no."""
     _owner(s, person, seat)
     _running(s)
+    flags(s, at)
     asked = s.asked
     if asked is None:
         raise Refused("nothing-asked")
+    if seat == asked.seat and not yes:
+        s.append("answer", at, seat, {"yes": False, "why": "withdrawn"}, person)
+        return
     if seat not in waiting(s):
         raise Refused("not-your-seat")
     for mine in s.seats_of(person):
@@ -245,9 +271,11 @@ def _undo(s: Sitting, seat: int, undone: list[int], at: int, person: str | None)
 
 
 def flags(s: Sitting, at: int) -> None:
-    """Whoever has run out of time is replaced, for a while or for good."""
+    """Whoever has run out of time is replaced, for a while or for good; what nobody answers in time is refused."""
     if s.clock is None or s.status != "running":
         return
+    if s.asked is not None and at >= s.asked.until:
+        s.append("answer", at, s.asked.seat, {"yes": False, "why": "late"})
     away = "forfeited" if s.settings.at_zero == "forfeit" else "flagged"
     for seat in s.clock.flagged(at):
         s.append("flag", at, seat)
@@ -258,6 +286,7 @@ def resign(s: Sitting, person: str, seat: int, at: int) -> None:
     """Give up: a bot plays on, and the seat comes last. The seat is free for whoever wants to go on with it."""
     _owner(s, person, seat)
     _running(s)
+    flags(s, at)
     if s.chairs[seat].away in AWAY_FOR_GOOD:
         raise Refused("bot-seat")
     _replaced(s, seat, "resigned", at, person)
@@ -265,10 +294,7 @@ def resign(s: Sitting, person: str, seat: int, at: int) -> None:
 
 def step_out(s: Sitting, person: str, seat: int, at: int) -> None:
     """Let a bot play until one returns."""
-    _owner(s, person, seat)
-    _running(s)
-    if s.chairs[seat].bot is not None:
-        raise Refused("bot-seat")
+    _at_play(s, person, seat, at)
     if s.settings.rated:
         raise Refused("rated-table", problem="no bot plays for anybody who is there")
     _replaced(s, seat, "left", at, person)
@@ -308,13 +334,16 @@ def vacate(s: Sitting, person: str, at: int) -> None:
     if s.status == "open" and (s.seats_of(person) or s.host == person):
         leave(s, person, at)
     running = s.status in ("running", "frozen")
+    host = _next_host(s, person)
     for seat, chair in enumerate(s.chairs):
         if chair.person == person:
             bot = chair.bot or (s.settings.stand_in if running else None)
             away = chair.away or ("left" if running else "")
-            _seated(s, seat, Chair(None, FORMER, bot, away), "deleted", at, None)
+            _seated(s, seat, Chair(None, FORMER, bot, away), "deleted", at, None, host)
         elif chair.reserved == person:
             _seated(s, seat, Chair(), "deleted", at, None)
+    if s.host == person and host != person:  # without a seat
+        _seated(s, 0, s.chairs[0], "deleted", at, None, host)
 
 
 def strangers(s: Sitting, labels: list[str], at: int) -> None:
@@ -344,11 +373,30 @@ def close(s: Sitting, why: str, at: int, person: str | None = None) -> None:
     s.append("close", at, data={"why": why}, person=person)
 
 
+def expire(s: Sitting, before: int, at: int) -> None:
+    """Close a table at which nothing has happened since a moment."""
+    if s.touched < before and s.status in ("open", "running", "frozen"):
+        close(s, "expired", at)
+
+
+def go_on(s: Sitting, person: str, table: str, instead: str | None, at: int) -> None:
+    """Play again at another table, unless somebody was first: `instead` is the one that was known before."""
+    if s.status not in ("finished", "closed"):
+        raise Refused("not-finished")
+    if person not in s.people:
+        raise Refused("not-your-seat")
+    if s.rematch == instead:
+        s.append("rematch", at, data={"table": table}, person=person)
+
+
 # -- when the rules have changed -------------------------------------------------------------------------------------
 
 
 def freeze(s: Sitting, number: int, rules: int, at: int) -> None:
-    """Stop: from entry `number` on the installed rules lead elsewhere."""
+    """Stop: from entry `number` on the installed rules lead elsewhere. Nothing happens where it is known already."""
+    known = s.status == "frozen" and s.frozen is not None and s.frozen[0] <= number
+    if known or s.status not in ("running", "frozen"):
+        return
     s.append("freeze", at, data={"number": number, "rules": rules})
 
 
@@ -362,6 +410,15 @@ def rewind(s: Sitting, person: str, at: int) -> None:
 
 
 # -- guards ----------------------------------------------------------------------------------------------------------
+
+
+def _at_play(s: Sitting, person: str, seat: int, at: int) -> None:
+    """The person has the seat, plays it, and still has time."""
+    _owner(s, person, seat)
+    _running(s)
+    flags(s, at)
+    if s.chairs[seat].bot is not None:
+        raise Refused("bot-seat")
 
 
 def _owner(s: Sitting, person: str, seat: int) -> None:

@@ -16,23 +16,29 @@ import hashlib
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import event, text
+from sqlalchemy import text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from lancaster.server import sqlite
 from lancaster.server.errors import Refused
 
 T = TypeVar("T")
 Job = Callable[[AsyncConnection], Awaitable[T]]
 BATCH = 64  # jobs in one commit on SQLite
 QUEUE = 2_000  # jobs that may wait before people are told that the server is busy
+FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)  # the disk takes nothing more
 PATIENCE = 5.0  # seconds a PostgreSQL connection or lock is waited for
-READERS = 4
+LIMITS = {  # PostgreSQL's own patience; the last: a node that hangs while it writes must not keep others from a table
+    "lock_timeout": "10s",
+    "statement_timeout": "30s",
+    "idle_in_transaction_session_timeout": "15s",
+}
 
 log = structlog.get_logger("lancaster.database")
 
@@ -43,6 +49,11 @@ class _Waiting:
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    error: Exception
+
+
 class Database:
     """An open database. Use `await Database.open(url)` and `await close()`."""
 
@@ -51,7 +62,8 @@ class Database:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.commits = 0
         self.jobs = 0
-        self.engine = _sqlite(url) if self.sqlite else _postgresql(url)
+        self.engine = sqlite.readers(url) if self.sqlite else _postgresql(url)
+        self._writing = sqlite.writer(url) if self.sqlite else self.engine
         self._queue: asyncio.Queue[_Waiting] = asyncio.Queue(QUEUE)
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
@@ -72,6 +84,7 @@ class Database:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
+            await self._writing.dispose()
         await self.engine.dispose()
 
     @contextlib.asynccontextmanager
@@ -84,7 +97,7 @@ class Database:
                 else:
                     await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
                 yield connection
-        except (DBAPIError, OSError, TimeoutError) as error:
+        except (DBAPIError, PoolTimeout, OSError, TimeoutError) as error:
             raise _refused(error) from error
 
     async def write(self, lock: str | None, job: Job[T]) -> T:
@@ -96,7 +109,7 @@ class Database:
             if self.sqlite:
                 return await self._write_with_others(job)
             return await self._write_alone(lock, job)
-        except (DBAPIError, OSError, TimeoutError) as error:
+        except (DBAPIError, PoolTimeout, OSError, TimeoutError) as error:
             raise _refused(error) from error
 
     # -- PostgreSQL --------------------------------------------------------------------------------------------------
@@ -138,28 +151,37 @@ class Database:
 
     async def _write_batch(self, batch: list[_Waiting]) -> None:
         results: list[tuple[_Waiting, Any]] = []
-        async with self.engine.connect() as connection:
-            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        async with self._writing.connect() as connection:
+            await sqlite.begin(connection)
             try:
                 for waiting in batch:
-                    if waiting.done.cancelled():
-                        continue
-                    await connection.exec_driver_sql("SAVEPOINT job")
-                    try:
-                        results.append((waiting, await waiting.job(connection)))
-                    except Exception as error:  # noqa: BLE001 - it is handed to whoever asked
-                        await connection.exec_driver_sql("ROLLBACK TO job")
-                        if not waiting.done.done():
-                            waiting.done.set_exception(error)
-                    await connection.exec_driver_sql("RELEASE job")
+                    if not waiting.done.cancelled():
+                        results.append((waiting, await self._attempt(connection, waiting.job, len(batch) == 1)))
                 await connection.commit()
             except BaseException:
                 await connection.rollback()
                 raise
         self.commits += 1
         for waiting, result in results:
-            if not waiting.done.done():
+            if waiting.done.done():
+                continue
+            if isinstance(result, _Failed):
+                waiting.done.set_exception(result.error)
+            else:
                 waiting.done.set_result(result)
+
+    async def _attempt(self, connection: AsyncConnection, job: Job[Any], alone: bool) -> Any:
+        """Run a job; if it fails, nothing of it stays and the others go on. Alone it takes the transaction with it."""
+        if alone:
+            return await job(connection)
+        await connection.exec_driver_sql("SAVEPOINT job")
+        try:
+            return await job(connection)
+        except Exception as error:  # noqa: BLE001 - it is handed to whoever asked
+            await connection.exec_driver_sql("ROLLBACK TO job")
+            return _Failed(error)
+        finally:
+            await connection.exec_driver_sql("RELEASE job")
 
 
 def lock_key(name: str) -> int:
@@ -170,36 +192,19 @@ def lock_key(name: str) -> int:
 def _refused(error: Exception) -> Exception:
     """What a person is told of a database in trouble; a mistake of ours stays what it is."""
     cause = error.orig if isinstance(error, DBAPIError) else error
-    if isinstance(cause, sqlite3.OperationalError) and "full" in str(cause):
+    state = str(getattr(cause, "sqlstate", None) or "")
+    if getattr(cause, "sqlite_errorcode", 0) & 0xFF in FULL or state in ("53100", "53200"):  # disk, memory
         log.error("database.full", problem=str(cause))
         return Refused("disk-full")
-    if getattr(cause, "sqlstate", None) in ("53100", "53200"):  # disk_full, out_of_memory
-        log.error("database.full", problem=str(cause))
-        return Refused("disk-full")
+    if isinstance(error, PoolTimeout) or state in ("55P03", "40001", "40P01"):  # waited too long, for others
+        log.error("database.busy", problem=str(cause))
+        return Refused("busy")
     gone = isinstance(error, OSError | TimeoutError | InterfaceError | OperationalError)
     gone = gone or (isinstance(error, DBAPIError) and error.connection_invalidated)
-    gone = gone or str(getattr(cause, "sqlstate", "") or "").startswith(("08", "57", "53"))
-    if gone:
+    if gone or state.startswith(("08", "57", "53")):
         log.error("database.away", problem=str(cause))
         return Refused("database-away")
     return error
-
-
-def _sqlite(url: str) -> AsyncEngine:
-    path = make_url(url).database
-    if path and path != ":memory:":
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-    # the driver leaves transactions to us: BEGIN IMMEDIATE is said where it is meant
-    engine = create_async_engine(url, pool_size=READERS, max_overflow=2, connect_args={"isolation_level": None})
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def _prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    return engine
 
 
 def _postgresql(url: str) -> AsyncEngine:
@@ -209,5 +214,6 @@ def _postgresql(url: str) -> AsyncEngine:
         max_overflow=10,
         pool_timeout=PATIENCE,
         pool_pre_ping=True,
-        connect_args={"timeout": PATIENCE, "server_settings": {"lock_timeout": "10s", "statement_timeout": "30s"}},
+        hide_parameters=True,  # they may be secrets, and errors are logged
+        connect_args={"timeout": PATIENCE, "server_settings": LIMITS},
     )

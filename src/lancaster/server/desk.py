@@ -11,26 +11,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.bots.hint import NoAdvice
 from lancaster.game import Game
-from lancaster.notation import IllegalAction, MalformedAction
-from lancaster.server import commands, schema, store
+from lancaster.server import commands, schema, showing, store
 from lancaster.server.errors import Refused
 from lancaster.server.log import Sitting
 from lancaster.server.room import Logged, Room
 from lancaster.server.server import Server
 from lancaster.server.sessions import Person
 from lancaster.server.thinkers import NoAnswer, Question
-from lancaster.words import reason_text
 
 Data = dict[str, Any]
 
 
 async def look(server: Server, table: str, person: str | None) -> Room:
     """A table, if this person may see it."""
-    room = await server.keeper.room(table)
-    s = room.sitting
-    concerned = person is not None and (person == s.host or bool(s.seats_of(person)))
-    invited = any(chair.reserved == person for chair in s.chairs) if person is not None else False
-    if s.settings.watch == "seated" and s.status != "open" and not concerned and not invited:
+    room = await server.keeper.current(table)
+    if not showing.may_see(room.sitting, person):
         raise Refused("no-such-table")
     return room
 
@@ -48,15 +43,22 @@ def eyes(s: Sitting, person: str | None, seat: int | None) -> int | None:
 
 async def catch_up(server: Server, table: str, person: str | None, seat: int | None, since: int | None) -> Data:
     """How a table stands, and every entry after `since` (wire.Catching)."""
-    room = await look(server, table, person)
+    return await caught(server, await look(server, table, person), person, seat, since)
+
+
+async def caught(server: Server, room: Room, person: str | None, seat: int | None, since: int | None) -> Data:
+    """The same of a table that was looked up: state and entries are of one moment."""
     logged: list[Logged] = []
     if since is not None:
-        missed = room.missed(since)
-        logged = missed if missed is not None else await read_log(server, table, since)
+        while (missed := room.missed(since)) is None:
+            read = await read_log(server, room.id, since)
+            logged += read
+            since = read[-1][0].number if read else since
+        logged += missed  # what has happened while the log was read
     s = room.sitting
     logged = [each for each in logged if each[0].number <= s.head]
     state = room.state(eyes(s, person, seat), person, server.now())
-    return {"table": table, "state": state, "entries": room.entries(logged)}
+    return {"table": room.id, "state": state, "entries": room.entries(logged)}
 
 
 async def read_log(server: Server, table: str, since: int) -> list[Logged]:
@@ -66,8 +68,7 @@ async def read_log(server: Server, table: str, since: int) -> list[Logged]:
         if row is None:
             raise Refused("no-such-table")
         entries = await store.entries_of(connection, table)
-    sitting = store.sitting_of(row)
-    told = sitting.replay(entries)
+    _, told, _ = store.replayed(row, entries)
     return [logged for logged in zip(entries, told, strict=True) if logged[0].number > since]
 
 
@@ -111,38 +112,17 @@ async def _game(server: Server, person: str | None, table: str, seat: int | None
 
 async def preview(server: Server, person: str | None, table: str, seat: int, action: str) -> Data:
     """What an action would do (wire.Preview)."""
-    game = await _game(server, person, table, seat)
-    try:
-        events = game.preview(seat, action)
-    except MalformedAction as error:
-        raise Refused("malformed-action", problem=str(error)) from None
-    except IllegalAction as error:
-        raise commands.illegal(error) from None
-    return {"action": action, "events": [game.event_data(event) for event in events]}
+    return showing.preview(await _game(server, person, table, seat), seat, action)
 
 
 async def explain(server: Server, person: str | None, table: str, seat: int, actions: list[str]) -> Data:
     """Why actions are refused (wire.Whys)."""
-    game = await _game(server, person, table, seat)
-    reasons: list[Data] = []
-    for action in actions:
-        found: Data = {"action": action, "code": None, "rule": None, "args": {}, "message": None}
-        try:
-            reason = game.explain(seat, action)
-        except MalformedAction as error:
-            found |= {"code": "malformed", "args": {"problem": error.code, "word": error.word}, "message": str(error)}
-        else:
-            if reason is not None:
-                args = dict(reason.args)
-                found |= {"code": reason.code, "rule": reason.rule, "args": args, "message": reason_text(reason)}
-        reasons.append(found)
-    return {"reasons": reasons}
+    return showing.explain(await _game(server, person, table, seat), seat, actions)
 
 
 async def forecast(server: Server, person: str | None, table: str, seat: int | None) -> Data:
     """What would happen now (wire.Forecasts)."""
-    game = await _game(server, person, table, seat)
-    return {"forecast": game.forecast(seat)}
+    return showing.forecast(await _game(server, person, table, seat), seat)
 
 
 async def hint(server: Server, person: str | None, table: str, seat: int) -> Data:
@@ -201,13 +181,16 @@ async def say(server: Server, person: Person, table: str, room_name: str, text: 
         "text": text,
         "at": at,
     }
-    tell_line(server, room, line)
+    if number == room.row["chat"] + 1:
+        tell_line(server, room, line)
+    else:
+        await heard_line(server, table)  # others have spoken through other nodes
     return line
 
 
 def tell_line(server: Server, room: Room, line: Data) -> None:
     """Let everybody hear who may."""
-    room.row["chat"] = max(room.row["chat"], line["number"])
+    room.row["chat"] = line["number"]
     message = orjson.dumps({"type": "talk", "table": room.id, "line": line})
     server.hub.to_table(
         room.id,
@@ -215,12 +198,12 @@ def tell_line(server: Server, room: Room, line: Data) -> None:
     )
 
 
-async def heard_line(server: Server, table: str, number: int) -> None:
-    """Somebody has said something through another node."""
+async def heard_line(server: Server, table: str) -> None:
+    """Somebody has said something through another node: tell it, every line once and in order."""
     room = server.keeper.rooms.get(table)
     if room is not None:
-        for line in await _lines(server, room, number - 1, ("players", "spectators")):
-            if line["number"] == number:
+        for line in await _lines(server, room, room.row["chat"], ("players", "spectators")):
+            if line["number"] > room.row["chat"]:  # else it was told while this was read
                 tell_line(server, room, line)
 
 
@@ -244,8 +227,8 @@ async def _lines(server: Server, room: Room, since: int, rooms: tuple[str, ...])
     for row in rows:
         seats = room.sitting.seats_of(row.person)
         label = room.sitting.chairs[seats[0]].label if seats else row.name or commands.FORMER
-        lines.append({**row._asdict(), "label": label, "seat": seats[0] if seats else None})
-        del lines[-1]["name"]
+        said = {"number": row.number, "room": row.room, "person": row.person, "text": row.text, "at": row.at}
+        lines.append({**said, "label": label, "seat": seats[0] if seats else None})
     return lines
 
 

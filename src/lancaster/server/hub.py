@@ -6,6 +6,8 @@ called once for all connections that are to get the same.
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from typing import Literal, Protocol
@@ -17,6 +19,10 @@ class Connection(Protocol):
     """An open connection. Sending never waits: what cannot be sent in time closes the connection."""
 
     person: str | None
+    key: bytes | None  # of the session it came with
+
+    def end(self) -> None:
+        """Hang up: the session is over."""
 
     def send(self, message: bytes) -> None:
         """Put a message on its way."""
@@ -29,7 +35,9 @@ class Hub:
         self.tables: dict[str, dict[Connection, int | None]] = {}  # through whose eyes each connection looks
         self.lobby: set[Connection] = set()
         self.mine: dict[str, set[Connection]] = defaultdict(set)
-        self.connections = 0
+        self.connected: set[Connection] = set()
+        self.busy = 0  # connections of which a message is being answered
+        self.closing = False  # no message is accepted any more
         self._from: Counter[str] = Counter()  # connections by address
 
     def welcome(self, address: str, most: int) -> bool:
@@ -44,6 +52,19 @@ class Hub:
         self._from[address] -= 1
         if self._from[address] <= 0:
             del self._from[address]
+
+    async def rest(self, seconds: float) -> None:
+        """Accept nothing more, and wait until everything that was accepted has been answered."""
+        self.closing = True
+        until = time.monotonic() + seconds
+        await asyncio.sleep(0.02)  # answers that were given just now are still on their way to the wire
+        while self.busy and time.monotonic() < until:
+            await asyncio.sleep(0.02)
+
+    @property
+    def connections(self) -> int:
+        """How many there are."""
+        return len(self.connected)
 
     def subscribe(self, connection: Connection, table: str, eyes: int | None) -> None:
         """Tell this connection of a table, through these eyes."""

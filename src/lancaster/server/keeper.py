@@ -12,7 +12,7 @@ import asyncio
 import base64
 import contextlib
 import hashlib
-import json
+import hmac
 import secrets
 import time
 from collections.abc import Callable
@@ -20,24 +20,24 @@ from functools import partial
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import or_, select, update
+from sqlalchemy import or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.chance import Deal, Rng
 from lancaster.material import Material
 from lancaster.options import Options, OptionsError
-from lancaster.server import commands, schema, store
+from lancaster.server import commands, schema, showing, store
 from lancaster.server.database import Database
 from lancaster.server.errors import Argument, Refused
 from lancaster.server.hub import Hub
-from lancaster.server.log import AWAY_FOR_GOOD, Differs, Sitting
+from lancaster.server.log import AWAY_FOR_GOOD, Differs, Entry, Sitting
 from lancaster.server.materials import Materials
 from lancaster.server.news.outbox import Outbox
 from lancaster.server.ratings import Rated, bot_name, pool_name, settle
-from lancaster.server.room import Logged, Room
+from lancaster.server.room import Logged, Room, tell_lists
 from lancaster.server.settings import Settings
-from lancaster.server.thinkers import BadQuestion, NoAnswer, Question, Thinkers
+from lancaster.server.thinkers import Answer, BadQuestion, NoAnswer, Question, Thinkers
 from lancaster.server.wire import TableSettings
 from lancaster.version import RULES_VERSION, __version__
 
@@ -46,6 +46,7 @@ Command = Callable[[Sitting], T]
 Follow = Callable[[AsyncConnection, Sitting], Any]
 
 IDLE = 600.0  # seconds an unused table stays in memory
+FALLBACK = "page"  # who plays on for a bot that hangs or breaks
 GRACE = 10_000  # milliseconds beyond a bot's longest thought, after which another node may ask it again
 RETRY = (0.2, 1.0, 3.0, 10.0)  # seconds between attempts to store a bot's action
 
@@ -64,7 +65,9 @@ class Keeper:
         outbox: Outbox,
         materials: Materials,
         now: Callable[[], int],
+        key: bytes = b"",
     ) -> None:
+        """`key` is secret: nobody else can tell which table a client's own id has given."""
         self.settings = settings
         self.database = database
         self.hub = hub
@@ -72,6 +75,7 @@ class Keeper:
         self.outbox = outbox
         self.materials = materials
         self.now = now
+        self.key = key
         self.node = secrets.token_hex(4)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
@@ -91,10 +95,10 @@ class Keeper:
         material: Material | None = None,
     ) -> Room:
         """A new table; the same person and client id give the same table again."""
-        table = _table_id(person, client)
-        if client is not None:
-            with contextlib.suppress(Refused):
-                return await self.room(table)
+        table = self._table_id(person, client)
+        made = await self.made_before(person, client)
+        if made is not None:
+            return made
         options = self.options(settings, material)
         seed = settings.seed
         if deal is None:
@@ -109,6 +113,7 @@ class Keeper:
 
         async def job(connection: AsyncConnection) -> None:
             await store.create(connection, sitting, seed_hash, origin)
+            await self._go_on_holiday(connection, sitting, None)
             await self._save(connection, sitting, None)
 
         try:
@@ -118,12 +123,27 @@ class Keeper:
                 raise
             return await self.room(table)  # the same request came twice at once
         settings_data = settings.model_dump(mode="json", exclude={"seed"})
-        row = {"settings": settings_data, "seed_hash": seed_hash, "origin": origin, "rematch": None, "chat": 0}
-        room = Room(sitting, row)
+        row = {"settings": settings_data, "seed_hash": seed_hash, "origin": origin, "chat": 0}
+        room = self.rooms.setdefault(table, Room(sitting, row))
         room.used = time.monotonic()
-        self.rooms[table] = room
-        self._adopt(room, sitting, None)
+        if room.sitting is sitting:  # else somebody was quicker, and it was read from the log
+            self._adopt(room, sitting, None)
         return room
+
+    async def made_before(self, person: str | None, client: str | None) -> Room | None:
+        """The table that this client id has made before."""
+        try:
+            return await self.room(self._table_id(person, client)) if client is not None else None
+        except Refused as refused:
+            if refused.code == "no-such-table":
+                return None
+            raise
+
+    def _table_id(self, person: str | None, client: str | None) -> str:
+        if client is None:
+            return secrets.token_urlsafe(16)
+        digest = hmac.digest(self.key, f"table {person} {client}".encode(), "sha256")
+        return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
 
     async def do(
         self,
@@ -135,8 +155,14 @@ class Keeper:
     ) -> tuple[Room, T | None]:
         """Let a command happen: decided, committed, told. `follow` writes more in the same transaction.
 
-        A client id that this person has used at this table before does nothing again, and the result is None.
+        A client id that this person has used at this table before does nothing again, and the result is None. Whoever
+        asked may go away: what has been begun is finished.
         """
+        return await asyncio.shield(asyncio.ensure_future(self._do(table, command, person, client, follow)))
+
+    async def _do(
+        self, table: str, command: Command[T], person: str | None, client: str | None, follow: Follow | None
+    ) -> tuple[Room, T | None]:
         while True:
             room = await self.room(table)
             async with room.lock:
@@ -146,14 +172,14 @@ class Keeper:
                     decide = partial(self._decide, room, command, person, client, follow)
                     work, before, result = await self.database.write(table, decide)
                 except IntegrityError:
-                    # the same message sent twice through two nodes
-                    self.rooms.pop(table, None)
+                    # the same message sent twice, and allowed twice
+                    room.sure = False
                     if client is None or person is None or not await self._came_before(table, person, client):
                         raise
-                    return await self.room(table), None
+                    return room, None
                 except Refused as refused:
-                    if refused.status == 503:  # whether it was committed is not known: read it again
-                        self.rooms.pop(table, None)
+                    if refused.status == 503:
+                        room.sure = False
                     raise
                 if work is not None:
                     self._adopt(room, work, before)
@@ -181,6 +207,7 @@ class Keeper:
             raise
         if not work.fresh and work.deadline == before.deadline:
             return None, before, result
+        await self._go_on_holiday(connection, work, before)
         await self._save(connection, work, before)
         if follow is not None:
             await follow(connection, work)
@@ -188,13 +215,12 @@ class Keeper:
 
     async def _save(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
         due = self.now() + self.lease if work.bots else None
-        await store.save(connection, work, before, due)
+        await store.save(connection, work, before, due, self.node)
         if work.status == "finished" and (before is None or before.status != "finished"):
             await self._settle(connection, work)
         await self._announce(connection, work, before)
         if not self.database.sqlite:
-            news = {"node": self.node, "table": work.id, "head": work.head}
-            await store.tell_nodes(connection, json.dumps(news))
+            await store.tell_nodes(connection, store.news(self.node, work, before))
 
     async def _came_before(self, table: str, person: str, client: str) -> bool:
         async with self.database.read() as connection:
@@ -220,10 +246,21 @@ class Keeper:
             return
         seats: list[Rated] = []
         for seat, (chair, place) in enumerate(zip(work.chairs, work.places, strict=True)):
-            who = chair.person or bot_name(chair.bot or "", __version__)
+            if chair.person is None and chair.away:
+                return  # somebody was deleted while the game went on: there is nobody to rate
+            who = chair.person or bot_name(chair.label, __version__)  # also when it forfeited to a page
             seats.append(Rated(seat, who, place, chair.away in AWAY_FOR_GOOD))
         pool = pool_name(work.settings.players, work.options.material.digest)
         await settle(connection, work.id, pool, seats, work.touched)
+
+    async def _go_on_holiday(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
+        """Whoever begins a game by turns, or takes a seat in it, may have said before when they are away."""
+        if work.settings.pace != "turns" or work.status != "running":
+            return
+        there = before.people if before is not None and before.status == "running" else []
+        new = [person for person in work.people if person not in there]
+        for person, begins, ends in await store.holidays_of(connection, new, self.now()) if new else ():
+            commands.holiday(work, person, begins, ends, self.now())
 
     async def _announce(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
         """Tell people who are now asked, in games by turns; nobody twice for one decision."""
@@ -248,7 +285,7 @@ class Keeper:
         s = room.sitting
         asked = {seat: s.since[seat] for seat in s.bots} if not self._closing else {}
         for seat, (since, task) in list(room.thinking.items()):
-            if asked.get(seat) != since:
+            if asked.get(seat) != since or task.done():  # done: it broke
                 task.cancel()
                 del room.thinking[seat]
         for seat, owed in asked.items():
@@ -272,7 +309,7 @@ class Keeper:
             return  # the sweep asks again
         for pause in (*RETRY, None):
             try:
-                await asyncio.shield(self._play(room, seat, since, answer.action))
+                await asyncio.shield(self._play(room, seat, since, answer))
                 return
             except Refused as refused:
                 log.warning("bot.not-stored", table=room.id, seat=seat, why=refused.code)
@@ -280,11 +317,16 @@ class Keeper:
                     return  # the sweep asks again
                 await asyncio.sleep(pause)
 
-    async def _play(self, room: Room, seat: int, since: int, action: str) -> None:
+    async def _play(self, room: Room, seat: int, since: int, answer: Answer) -> None:
         thinking = room.thinking.get(seat)
         if thinking is not None and thinking[0] == since:
             del room.thinking[seat]
-        await self.do(room.id, lambda s: commands.act_as_bot(s, seat, since, action, self.now()))
+
+        def play(s: Sitting) -> None:
+            if commands.act_as_bot(s, seat, since, answer.action, self.now()) and answer.forfeited is not None:
+                commands.replace_bot(s, seat, FALLBACK, self.now())  # it would cost its time again at every move
+
+        await self.do(room.id, play)
 
     @property
     def lease(self) -> int:
@@ -313,27 +355,25 @@ class Keeper:
                 raise Refused("no-such-table")
             entries = await store.entries_of(connection, table)
             chat = await store.chat_head(connection, table)
-        sitting = store.sitting_of(row)
-        differs: Differs | None = None
-        try:
-            told = sitting.replay(entries)
-        except Differs as error:
-            differs = error
-            sitting = store.sitting_of(row)
-            told = sitting.replay(entries, error.number)
-        data = {"settings": row.settings, "seed_hash": row.seed_hash, "origin": row.origin, "rematch": row.rematch}
+        sitting, told, differs = store.replayed(row, entries)
+        data = {"settings": row.settings, "seed_hash": row.seed_hash, "origin": row.origin}
+        if differs is not None:
+            log.error("table.differs", table=table, entry=differs.number, problem=differs.problem)
+            data["result"] = row.result  # as it was when the game ended
         room = Room(sitting, {**data, "chat": chat})
         room.recent.extend(zip(entries, told, strict=True))
         room = self.rooms.setdefault(table, room)
-        if differs is not None and sitting.status == "running":
+        if differs is not None and sitting.status in ("running", "frozen"):
             number = differs.number
-            log.error("table.differs", table=table, entry=number, problem=differs.problem)
             await self.do(table, lambda s: commands.freeze(s, number, RULES_VERSION, self.now()))
         return room
 
     async def _catch_up(self, connection: AsyncConnection, room: Room) -> None:
-        """Another node may have written since: read what is missing. (SQLite has one node.)"""
-        if self.database.sqlite:
+        """Another node may have written since: read what is missing. SQLite has one node, which knows what it wrote.
+
+        What is read here was committed by others, so it is told at once, whatever becomes of this transaction.
+        """
+        if self.database.sqlite and room.sure:
             return
         found = await connection.execute(select(schema.tables.c.head).where(schema.tables.c.id == room.id))
         head = found.scalar_one_or_none()
@@ -341,14 +381,34 @@ class Keeper:
             raise Refused("no-such-table")
         if head > room.sitting.head:
             entries = await store.entries_of(connection, room.id, room.sitting.head)
-            work = room.sitting.copy()
-            told = work.replay(entries)
+            work, told = await self._followed(connection, room, entries)
             before = room.sitting
             logged: list[Logged] = list(zip(entries, told, strict=True))
             room.adopt(work, logged)
             room.publish(self.hub, logged, self.now())
             room.publish_summary(self.hub, before)
-            self.think_less(room)
+            if room.sure:
+                self.think_less(room)
+            else:
+                self.think(room)  # what was not known to be committed: nobody else asks these bots
+        room.sure = True
+
+    async def _followed(
+        self, connection: AsyncConnection, room: Room, entries: list[Entry]
+    ) -> tuple[Sitting, list[list[dict[str, Any]]]]:
+        """A copy of the sitting after these entries of another node, and their events."""
+        with contextlib.suppress(Differs):
+            if not any(entry.kind == "freeze" for entry in entries):
+                work = room.sitting.copy()
+                return work, work.replay(entries)
+        # frozen, perhaps from an entry that was passed long ago: only the whole log tells how the game stands
+        row = await store.row_of(connection, room.id)
+        assert row is not None, "its entries are there"
+        work, told, differs = store.replayed(row, await store.entries_of(connection, room.id))
+        if differs is not None:
+            self.rooms.pop(room.id, None)  # whoever loads it next freezes it
+            raise Refused("busy")
+        return work, told[-len(entries) :]
 
     def think_less(self, room: Room) -> None:
         """Another node asks the bots; here only what is no longer wanted ends."""
@@ -358,12 +418,32 @@ class Keeper:
                 del room.thinking[seat]
 
     async def heard(self, table: str, head: int) -> None:
-        """Another node has written to a table (head -1: may have): catch up with it, if it is in memory, and tell."""
+        """A table was written to (head -1: perhaps): catch up with it, if it is in memory, and tell."""
         room = self.rooms.get(table)
         if room is None or 0 <= head <= room.sitting.head:
             return
-        async with room.lock, self.database.read() as connection:
-            await self._catch_up(connection, room)
+        async with room.lock:
+            if head < 0 or head > room.sitting.head:  # it may have been written here, and be known by now
+                async with self.database.read() as connection:
+                    await self._catch_up(connection, room)
+
+    async def current(self, table: str) -> Room:
+        """A table as it stands now, whichever node was the last to write."""
+        room = await self.room(table)
+        if not self.database.sqlite:
+            await self.heard(table, -1)
+        return room
+
+    async def pass_on(self, table: str, lobby: bool, people: list[str]) -> None:
+        """Another node has written to a table that is not in memory here: tell those who look at lists."""
+        people = [person for person in people if person in self.hub.mine]
+        if not (lobby and self.hub.lobby) and not people:
+            return
+        async with self.database.read() as connection:
+            row = await store.row_of(connection, table)
+            seats = (await store.seats_of(connection, [table]))[table]
+        if row is not None:
+            tell_lists(self.hub, showing.stored_summary(row, seats), lobby, people)
 
     def forget_idle(self) -> None:
         """Drop tables from memory that nobody uses."""
@@ -423,27 +503,3 @@ class Keeper:
         for room in list(self.rooms.values()):
             async with room.lock:
                 pass
-
-    async def mark_rematch(self, table: str, rematch: str) -> str:
-        """Note the table of the rematch; the first one wins."""
-
-        async def job(connection: AsyncConnection) -> str:
-            c = schema.tables.c
-            await connection.execute(
-                update(schema.tables).where(c.id == table, c.rematch.is_(None)).values(rematch=rematch)
-            )
-            found = await connection.execute(select(c.rematch).where(c.id == table))
-            return str(found.scalar_one())
-
-        kept = await self.database.write(table, job)
-        room = self.rooms.get(table)
-        if room is not None:
-            room.row["rematch"] = kept
-        return kept
-
-
-def _table_id(person: str | None, client: str | None) -> str:
-    if client is None:
-        return secrets.token_urlsafe(16)
-    digest = hashlib.sha256(f"table {person} {client}".encode()).digest()
-    return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()

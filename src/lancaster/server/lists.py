@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from lancaster.server import schema, showing, store
 from lancaster.server.server import Server
+from lancaster.server.wire_statistics import Narrowed, NarrowedMine
 
 PAGE = 50
 MOST_RUNNING = 100
@@ -36,21 +37,34 @@ def _asked(table: Data, person: str) -> bool:
     )
 
 
-async def finished(
-    server: Server, person: str | None = None, players: int | None = None, before: int | None = None
-) -> tuple[list[Data], bool]:
+async def finished(server: Server, wanted: Narrowed, person: str | None = None) -> tuple[list[Data], bool]:
     """Finished games, the latest first: a person's own, or all that are listed; and whether there are more."""
-    which: list[ColumnElement[bool]] = [t.status == "finished"]
-    if person is not None:
-        which.append(t.id.in_(select(s.table).where(s.person == person)))
-    else:
+    which: list[ColumnElement[bool]] = [t.status == "finished", *_narrowed(wanted)]
+    if person is None:
         which.append(t.listed)
-    if players is not None:
-        which.append(t.players == players)
-    if before is not None:
-        which.append(t.ended < before)
+    else:
+        seats = select(s.table).where(s.person == person)
+        if isinstance(wanted, NarrowedMine) and wanted.result is not None:
+            seats = seats.where(s.place == 1 if wanted.result == "won" else s.place > 1)
+        which.append(t.id.in_(seats))
+        if isinstance(wanted, NarrowedMine) and wanted.opponent is not None:
+            which.append(t.id.in_(select(s.table).where(s.person == wanted.opponent)))
     found = await _tables(server, and_(*which), PAGE + 1, t.ended)
     return found[:PAGE], len(found) > PAGE
+
+
+def _narrowed(wanted: Narrowed) -> list[ColumnElement[bool]]:
+    """What was asked for, as conditions; what was not narrows nothing."""
+    asked: list[ColumnElement[bool] | None] = [
+        t.players == wanted.players if wanted.players is not None else None,
+        t.settings["laws"].as_string() == wanted.laws if wanted.laws is not None else None,
+        t.settings["court"].as_boolean() == wanted.court if wanted.court is not None else None,
+        t.settings["displeasure"].as_boolean() == wanted.displeasure if wanted.displeasure is not None else None,
+        t.rated == wanted.rated if wanted.rated is not None else None,
+        t.pace == wanted.pace if wanted.pace is not None else None,
+        t.ended < wanted.before if wanted.before is not None else None,
+    ]
+    return [condition for condition in asked if condition is not None]
 
 
 async def _tables(

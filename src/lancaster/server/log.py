@@ -12,13 +12,14 @@ pure: no input, no output, no clock on the wall.
 | begin | | the cards are dealt |
 | action | action | a seat plays an action |
 | ask | undone, to | a seat asks to take back these actions |
-| answer | yes | another agrees to it, or does not |
+| answer | yes, why | another agrees to it, or does not; its asker withdraws it; nobody answered in time |
 | takeback | undone, to | these actions are undone; the game stands as after entry `to` |
 | flag | | a seat has run out of time |
 | holiday | begins, ends | the clock of a seat stands in that time |
 | back | | the holidays of a seat are over |
 | freeze | number, rules | the installed rules lead elsewhere from entry `number` on |
 | close | why | the table is closed without a result |
+| rematch | table | people go on there |
 """
 
 from __future__ import annotations
@@ -32,10 +33,12 @@ from lancaster.game import Game
 from lancaster.notation import IllegalAction, MalformedAction, parse
 from lancaster.options import Options
 from lancaster.rules.actions import Ballot
-from lancaster.server.clock import Clock, settings_from
+from lancaster.server.clock import DAY, MINUTE, Clock, settings_from
 from lancaster.server.wire import TableSettings
 
 AWAY_FOR_GOOD = ("resigned", "forfeited")
+PLAYED = ("action", "ask", "answer", "takeback")
+PATIENCE = {"live": 2 * MINUTE, "turns": DAY}  # how long a takeback is asked for before it counts as refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,7 @@ class Asked:
     undone: tuple[int, ...]
     to: int
     agreed: frozenset[int]
+    until: int  # bots wait for it so long, and no longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,7 @@ class Play:
     number: int
     seat: int
     action: str
+    left: int | None  # on the seat's clock when it was played
 
 
 @dataclass(slots=True)
@@ -114,6 +119,8 @@ class Sitting:
     since: list[int | None] = field(default_factory=list)  # the entry since which each seat owes what it owes
     clock: Clock | None = None
     asked: Asked | None = None
+    refused: int | None = None  # the play that the others did not let somebody take back
+    rematch: str | None = None  # the table where people go on
     frozen: tuple[int, int] | None = None  # first differing entry, rules version
     head: int = 0
     created: int = 0
@@ -169,11 +176,14 @@ class Sitting:
 
     @property
     def deadline(self) -> int | None:
-        """When the next clock runs out."""
+        """When the next clock runs out, or nobody waits any longer for an answer."""
         if self.clock is None or self.status != "running":
             return None
         found = self.clock.next_deadline()
-        return found[1] if found else None
+        moments = [found[1]] if found else []
+        if self.asked is not None:
+            moments.append(self.asked.until)
+        return min(moments, default=None)
 
     @property
     def places(self) -> list[int]:
@@ -195,8 +205,10 @@ class Sitting:
         person: str | None = None,
     ) -> Entry:
         """Let something happen that was found to be allowed. Time never goes back in a log."""
-        entry = Entry(self.head + 1, kind, seat, data or {}, person, self.client, max(at, self.touched), "")
-        self.client = None
+        client = self.client if person is not None else None  # a clock that ran out just before is nobody's message
+        entry = Entry(self.head + 1, kind, seat, data or {}, person, client, max(at, self.touched), "")
+        if client is not None:
+            self.client = None
         events = self._apply(entry)
         entry = replace(entry, digest=self.game.digest() if self.game is not None else "")
         self.fresh.append((entry, events))
@@ -205,28 +217,25 @@ class Sitting:
     def replay(self, entries: Sequence[Entry], differs: int | None = None) -> list[list[dict[str, Any]]]:
         """Let stored entries happen again; the events of each. Raises `Differs` where the rules lead elsewhere.
 
-        From a difference on (the one given, or one that froze the table before) up to the takeback that resolved it,
-        actions are passed over: nobody can say any more what they did.
+        From a difference on (the one given, or one that froze the table before) up to the rewinding that resolved it,
+        what was played is passed over: nobody can say any more what it did.
         """
         return list(self.replaying(entries, differs))
 
     def replaying(self, entries: Sequence[Entry], differs: int | None = None) -> Iterator[list[dict[str, Any]]]:
         """The same one entry at a time, so that the moment after each can be looked at."""
-        freezes = [entry for entry in entries if entry.kind == "freeze"]
+        lost = _lost(entries, differs)
         for entry in entries:
-            if freezes and differs is None and entry.number >= freezes[0].data["number"]:
-                differs = freezes[0].data["number"]
-            if differs is not None and entry.number >= differs:
-                yield self._pass_over(entry) if entry.kind == "action" else self._apply(entry)
-                if entry.kind == "freeze":
-                    freezes.pop(0)
-                elif entry.kind == "takeback":
-                    differs = None
+            if any(first <= entry.number <= last for first, last in lost):
+                play = entry.kind in PLAYED and not entry.data.get("frozen")
+                yield self._pass_over(entry) if play else self._apply(entry)
                 continue
             try:
                 events = self._apply(entry)
             except (IllegalAction, MalformedAction) as error:
                 raise Differs(entry.number, str(error)) from error
+            except Exception as error:  # rules that break on it lead elsewhere, too
+                raise Differs(entry.number, f"{type(error).__name__}: {error}") from error
             digest = self.game.digest() if self.game is not None else ""
             if digest != entry.digest:
                 raise Differs(entry.number, "the game stands differently after it")
@@ -250,7 +259,9 @@ class Sitting:
         """Note since when each seat owes a decision, and let its clock run."""
         actors = self.actors
         acted = entry.seat if entry.kind == "action" else None
-        rewound = entry.kind == "takeback" and entry.seat not in before  # not just a ballot withdrawn
+        rewound = entry.kind == "takeback"
+        if rewound and len(entry.data["undone"]) == 1 and {*before, entry.seat} == set(actors) != set(before):
+            rewound = False  # only a ballot withdrawn: the others are asked what they were asked before
         for seat in range(len(self.since)):
             if seat not in actors:
                 self.since[seat] = None
@@ -259,9 +270,10 @@ class Sitting:
         if self.clock is not None:
             if self.status in ("running", "frozen"):
                 self.clock.turn(actors, entry.at, acted)
-            if entry.kind == "takeback":
+            if rewound:
                 for seat in actors:
-                    self.clock.grant(seat, None, entry.at)
+                    if seat != entry.seat:
+                        self.clock.grant(seat, None, entry.at)
 
     def _made(self, entry: Entry) -> None:
         self.host = entry.person
@@ -281,7 +293,7 @@ class Sitting:
             self.clock.exempt(entry.seat, new.bot is not None, entry.at)
             if new.bot is None and old.bot is not None:
                 self.clock.grant(entry.seat, None, entry.at)
-        if self.asked is not None and not _waiting(self):
+        if self.asked is not None and (self.chairs[self.asked.seat].bot is not None or not _waiting(self)):
             self.asked = None
 
     def _begin(self, entry: Entry) -> list[dict[str, Any]]:
@@ -303,9 +315,11 @@ class Sitting:
         assert self.game is not None
         assert entry.seat is not None
         game = self.game
+        left = self.clock.left(entry.seat, entry.at) if self.clock is not None else None
         events = game.play(entry.seat, entry.data["action"])
-        self.plays.append(Play(entry.number, entry.seat, entry.data["action"]))
+        self.plays.append(Play(entry.number, entry.seat, entry.data["action"], left))
         self.asked = None
+        self.refused = None
         if game.over:
             self.status = "finished"
             self.ended = entry.at
@@ -313,18 +327,22 @@ class Sitting:
 
     def _ask(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.asked = Asked(entry.seat, tuple(entry.data["undone"]), entry.data["to"], frozenset())
+        until = entry.at + PATIENCE[self.settings.pace]
+        self.asked = Asked(entry.seat, tuple(entry.data["undone"]), entry.data["to"], frozenset(), until)
 
     def _answer(self, entry: Entry) -> None:
         assert entry.seat is not None
-        if self.asked is not None and entry.data["yes"]:
+        assert self.asked is not None
+        if entry.data["yes"]:
             self.asked = replace(self.asked, agreed=self.asked.agreed | {entry.seat})
         else:
+            self.refused = None if entry.data.get("why") == "withdrawn" else self.asked.undone[0]
             self.asked = None
 
     def _takeback(self, entry: Entry) -> None:
         assert self.game is not None
         undone = set(entry.data["undone"])
+        self._give_back_no_time(entry)
         self.plays = [play for play in self.plays if play.number not in undone]
         game = self._dealt()
         for play in self.plays:
@@ -336,6 +354,15 @@ class Sitting:
             self.status = "running"
             if self.clock is not None:
                 self.clock.resume(entry.at, "frozen")
+
+    def _give_back_no_time(self, entry: Entry) -> None:
+        """Whoever takes back has what was left before: playing and taking back in turns never wins time."""
+        for play in self.plays:
+            if self.clock is not None and play.seat == entry.seat and play.number in entry.data["undone"]:
+                self.clock.turn({*self.actors, play.seat}, entry.at)
+                if play.left is not None:
+                    self.clock.limit(play.seat, play.left, entry.at)
+                return
 
     def _flag(self, entry: Entry) -> None:
         """What follows from it is told by the entry `seat` beside it."""
@@ -360,6 +387,9 @@ class Sitting:
         self.status = "closed"
         self.ended = entry.at
 
+    def _rematch(self, entry: Entry) -> None:
+        self.rematch = entry.data["table"]
+
 
 _KINDS = {
     "made": Sitting._made,
@@ -374,6 +404,7 @@ _KINDS = {
     "back": Sitting._back,
     "freeze": Sitting._freeze,
     "close": Sitting._close,
+    "rematch": Sitting._rematch,
 }
 
 
@@ -384,6 +415,20 @@ class Differs(Exception):
         super().__init__(f"entry {number}: {problem}")
         self.number = number
         self.problem = problem
+
+
+def _lost(entries: Sequence[Entry], differs: int | None) -> list[tuple[int, int]]:
+    """First and last entries between which nothing that was played counts: from a difference to its rewinding."""
+    found: list[tuple[int, int]] = []
+    first: int | None = None
+    for entry in entries:
+        if entry.kind == "freeze":
+            number = entry.data["number"]
+            first = number if first is None else min(first, number)
+        elif entry.kind == "takeback" and entry.data.get("frozen") and first is not None:
+            found.append((first, entry.number))
+            first = None
+    return found + [(open_from, entries[-1].number) for open_from in (first, differs) if open_from is not None]
 
 
 def _waiting(sitting: Sitting) -> list[int]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+from functools import partial
+from typing import Literal
+
 from lancaster.bots.registry import UnknownBot
-from lancaster.chance import Deal
 from lancaster.game import Game
 from lancaster.material import differences
 from lancaster.record import RecordError, read
@@ -17,8 +20,6 @@ from lancaster.server.sessions import Person
 from lancaster.server.settings import Settings
 from lancaster.server.thinkers import allowed
 from lancaster.server.wire import NewTable, SeatChoice, TableSettings
-
-LONGEST_RECORD = 64 * 1024
 
 
 def checked(wanted: TableSettings, person: Person, settings: Settings) -> TableSettings:
@@ -94,10 +95,16 @@ async def rematch(keeper: Keeper, person: Person, table: str) -> Room:
         raise Refused("not-finished")
     if not old.seats_of(person.id):
         raise Refused("not-your-seat")
-    if room.row["rematch"] is None:
+    again: Room | None = None
+    if old.rematch is not None:
+        with contextlib.suppress(Refused):  # of a game from another server it may not be here
+            again = await keeper.room(old.rematch)
+    if again is None or again.sitting.status == "closed":  # those who wanted it have left it
         seats = [
             SeatChoice(
-                who="me" if chair.person == person.id else "open" if chair.person else "bot", bot=_kept_bot(old, n)
+                who="me" if chair.person == person.id else "open" if chair.person else "bot",
+                bot=_kept_bot(old, n),
+                label=chair.label if chair.person == person.id else "",
             )
             for n, chair in enumerate(old.chairs)
         ]
@@ -108,12 +115,15 @@ async def rematch(keeper: Keeper, person: Person, table: str) -> Room:
                 if chair.person not in (None, person.id):
                     commands.reserve(s, seat, str(chair.person), chair.label, s.touched)
 
-        made = await keeper.make(person.id, person.name, settings, f"rematch {table}", keep_seats)
-        kept = await keeper.mark_rematch(table, made.id)
-        if kept == made.id:
+        made = await keeper.make(person.id, person.name, settings, f"rematch {table} {old.rematch}", keep_seats)
+        known = old.rematch
+        room, _ = await keeper.do(table, lambda s: commands.go_on(s, person.id, made.id, known, keeper.now()))
+        if room.sitting.rematch == made.id:
             return made
+        # somebody else was first
         await keeper.do(made.id, lambda s: commands.close(s, "left", keeper.now(), person.id))
-    again = await keeper.room(room.row["rematch"])
+        assert room.sitting.rematch is not None
+        again = await keeper.room(room.sitting.rematch)
     if not again.sitting.seats_of(person.id):
         again, _ = await keeper.do(again.id, lambda s: commands.join(s, person.id, person.name, None, keeper.now()))
     return again
@@ -150,31 +160,40 @@ def _replayed(text: str, to: int | None) -> Game:
 
 
 async def _from_record(keeper: Keeper, person: Person, game: Game, name: str, origin: str) -> Room:
+    settings = recorded_settings(game, name, origin)
+    material = game.options.material if differences(game.options.material) else None
+    play = partial(play_again, game, origin)
+    return await keeper.make(person.id, person.name, settings, None, play, game.dealt, origin, material)
+
+
+def recorded_settings(game: Game, name: str, origin: str) -> TableSettings:
+    """The table for a game that a record holds: imported to look at, or forked to go on with."""
     options = game.options
-    names = game.names or ("",) * options.players
-    settings = TableSettings(
+    who: Literal["me", "open"] = "me" if origin == "forked" else "open"
+    return TableSettings(
         name=name,
         players=options.players,
         laws=options.laws,
         court=options.court,
         displeasure=options.displeasure,
-        seats=[SeatChoice(who="me" if origin == "forked" else "open", label=_label(each)) for each in names],
+        seats=[SeatChoice(who=who, label=each) for each in _labels(game)],
         listed=False,
         autostart=False,
         takeback="past-bots",
     )
-    deal: Deal = game.dealt
 
-    def play(s: Sitting) -> None:
-        if origin == "imported":
-            commands.strangers(s, [_label(each) for each in names], s.touched)
-        s.append("begin", s.touched)
-        for seat, action in game.moves:
-            s.append("action", s.touched, seat, {"action": str(action)})
 
-    changes = differences(options.material)
-    material = options.material if changes else None
-    return await keeper.make(person.id, person.name, settings, None, play, deal, origin, material)
+def play_again(game: Game, origin: str, s: Sitting) -> None:
+    """What a record holds, written to the log of its new table."""
+    if origin == "imported":
+        commands.strangers(s, _labels(game), s.touched)
+    s.append("begin", s.touched)
+    for seat, action in game.moves:
+        s.append("action", s.touched, seat, {"action": str(action)})
+
+
+def _labels(game: Game) -> list[str]:
+    return [_label(each) for each in game.names or ("",) * game.options.players]
 
 
 def _label(name: str) -> str:

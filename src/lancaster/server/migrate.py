@@ -39,6 +39,12 @@ def newest() -> str:
     return head
 
 
+async def step_of(database: Database) -> str | None:
+    """The step a database is at; None when it is empty."""
+    async with database.engine.connect() as connection:
+        return await connection.run_sync(lambda sync: MigrationContext.configure(sync).get_current_revision())
+
+
 async def migrate(database: Database, to: str = "head") -> None:
     """Do the missing steps, each in a transaction."""
 

@@ -1,6 +1,6 @@
 """Passwords: argon2id, computed in threads of its own so that nobody's move waits for a sign-in.
 
-Each computation takes 64 MiB and a good part of a second of one core, and as many run at once as there are threads
+Each computation takes 64 MiB and a tenth of a second or more of one core, and as many run at once as there are threads
 here; when too many wait, people are told that the server is busy. A name that does not exist costs the same as one that
 does, so nobody learns by the clock who has an account.
 """

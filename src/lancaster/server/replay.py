@@ -17,9 +17,10 @@ async def frames(server: Server, room: Room, eyes: int | None, first: int, most:
         entries = await store.entries_of(connection, room.id)
     assert row is not None
     over = room.sitting.status == "finished"
+    differs = room.sitting.frozen[0] if room.sitting.frozen is not None else None
     sitting = store.sitting_of(row)
     found: list[dict[str, Any]] = []
-    for entry, events in zip(entries, sitting.replaying(entries), strict=True):
+    for entry, events in zip(entries, sitting.replaying(entries, differs), strict=True):
         if entry.number >= first + most:
             break
         if entry.number >= first:

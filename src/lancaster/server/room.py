@@ -12,6 +12,7 @@ import orjson
 from lancaster.server import showing
 from lancaster.server.hub import Connection, Hub
 from lancaster.server.log import Entry, Sitting
+from lancaster.server.store import concerned
 
 RECENT = 40  # entries whose events are kept, for those who reconnect
 
@@ -21,12 +22,13 @@ Logged = tuple[Entry, list[dict[str, Any]]]
 class Room:
     """One table. `lock` is held from deciding until everybody was told, so that news come in order."""
 
-    __slots__ = ("id", "lock", "recent", "row", "sitting", "thinking", "used")
+    __slots__ = ("id", "lock", "recent", "row", "sitting", "sure", "thinking", "used")
 
     def __init__(self, sitting: Sitting, row: Mapping[str, Any]) -> None:
         self.id = sitting.id
         self.sitting = sitting
-        self.row: dict[str, Any] = dict(row)  # settings, seed_hash, origin, rematch, chat
+        self.sure = True  # False: a commit has failed, and whether it was made is not known
+        self.row: dict[str, Any] = dict(row)  # settings, seed_hash, origin, chat
         self.lock = asyncio.Lock()
         self.recent: deque[Logged] = deque(maxlen=RECENT)
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: since when, and who thinks
@@ -57,17 +59,25 @@ class Room:
 
     def publish(self, hub: Hub, logged: list[Logged], now: int) -> None:
         """Tell everybody who hears of this table; alike viewers get one and the same message."""
+        if self.id not in hub.tables:
+            return
         entries = orjson.Fragment(orjson.dumps(self.entries(logged)))
+        common = showing.common(self.sitting, self.row, now)
+        common["summary"] = orjson.Fragment(orjson.dumps(common["summary"]))
+        views = self.sitting.game.views() if self.sitting.game is not None else {}
         made: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
 
         def news(connection: Connection, eyes: int | None) -> bytes:
+            if not showing.may_see(self.sitting, connection.person):
+                hub.unsubscribe(connection, self.id)
+                return orjson.dumps({"type": "gone", "table": self.id})
             mine = self.sitting.seats_of(connection.person)
             if eyes is not None and eyes not in mine and self.sitting.status != "finished":
                 eyes = None  # the seat has gone to somebody else
                 hub.subscribe(connection, self.id, eyes)
             key = (eyes, tuple(mine))
             if key not in made:
-                state = self.state(eyes, connection.person, now)
+                state = {**common, **showing.personal(self.sitting, eyes, connection.person, views.get(eyes))}
                 made[key] = orjson.dumps({"type": "news", "table": self.id, "entries": entries, "state": state})
             return made[key]
 
@@ -75,20 +85,16 @@ class Room:
 
     def publish_summary(self, hub: Hub, before: Sitting | None) -> None:
         """Tell the lobby and the people at the table what concerns them."""
-        s = self.sitting
-        summary = orjson.Fragment(orjson.dumps(showing.summary(s, self.row)))
-        public = s.settings.listed or (before is not None and before.settings.listed)
-        if public and hub.lobby and (before is None or _for_the_lobby(before) != _for_the_lobby(s)):
-            hub.to_lobby(orjson.dumps({"type": "table", "topic": "lobby", "table": summary}))
-        people = dict.fromkeys([*s.people, *(before.people if before is not None else [])])
-        if not any(person in hub.mine for person in people):
-            return
-        if before is None or before.actors != s.actors or _for_the_lobby(before) != _for_the_lobby(s):
-            message = orjson.dumps({"type": "table", "topic": "mine", "table": summary})
-            for person in people:
-                hub.to_person(person, message)
+        lobby, people = concerned(self.sitting, before)
+        if (lobby and hub.lobby) or any(person in hub.mine for person in people):
+            tell_lists(hub, showing.summary(self.sitting, self.row), lobby, people)
 
 
-def _for_the_lobby(s: Sitting) -> tuple[Any, ...]:
-    """What a list of tables shows that is worth telling at once."""
-    return s.status, s.chairs, s.host, s.game.round if s.game is not None else 0
+def tell_lists(hub: Hub, summary: dict[str, Any], lobby: bool, people: list[str]) -> None:
+    """Tell the lobby, and people wherever they look at their own tables."""
+    table = orjson.Fragment(orjson.dumps(summary))
+    if lobby:
+        hub.to_lobby(orjson.dumps({"type": "table", "topic": "lobby", "table": table}))
+    message = orjson.dumps({"type": "table", "topic": "mine", "table": table})
+    for person in people:
+        hub.to_person(person, message)

@@ -108,6 +108,7 @@ tables = Table(
     Column("result", JSON, nullable=True),  # points, places, winners, breakdown
     Column("deadline", BigInteger, nullable=True),  # when the next clock runs out
     Column("bots_due", BigInteger, nullable=True),  # when any node may let the bots think, should nobody have
+    Column("bots_node", String(8), nullable=True),  # the node that lets them think until then, or until it dies
     Column("rematch", KEY, nullable=True),
     Column("origin", String(10), nullable=False),  # played, imported, forked
     Index("ix_tables_status_touched", "status", "touched"),

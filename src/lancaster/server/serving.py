@@ -2,18 +2,56 @@
 
 from __future__ import annotations
 
-import uvicorn
+import asyncio
+import socket
 
+import uvicorn
+from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
+
+from lancaster.material import MaterialError
+from lancaster.server.alone import InUse, alone
 from lancaster.server.app import create_app
+from lancaster.server.database import Database
+from lancaster.server.errors import Refused
+from lancaster.server.materials import Materials
+from lancaster.server.migrate import TooNew, migrate
+from lancaster.server.secrets import BadSecrets, Secrets
 from lancaster.server.settings import Settings
 
 PATIENCE = 15  # seconds open connections have to end when the server is stopped
 
 
+class NotReady(RuntimeError):
+    """What an operator has to put right before the server can start."""
+
+
+def prepare(settings: Settings) -> None:
+    """Do what can fail before anybody is served: secrets, materials, the database and its schema."""
+
+    async def look() -> None:
+        Secrets.load(settings)
+        Materials(settings.materials)
+        database = await Database.open(settings.database_url)
+        try:
+            await migrate(database)
+        finally:
+            await database.close()
+
+    try:
+        with alone(settings):
+            asyncio.run(look())
+    except (InUse, TooNew, BadSecrets, MaterialError) as error:
+        raise NotReady(str(error)) from error
+    except (OSError, Refused, SQLAlchemyError) as error:
+        raise NotReady(f"the database cannot be opened: {' '.join(str(error).split())}") from error
+
+
 def serve(settings: Settings) -> None:
     """Serve until a signal comes; then finish what was accepted."""
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         log_config=None,
@@ -29,4 +67,20 @@ def serve(settings: Settings) -> None:
         timeout_graceful_shutdown=PATIENCE,
         lifespan="on",
     )
-    uvicorn.Server(config).run()
+    _Server(config, app).run()
+
+
+class _Server(uvicorn.Server):
+    """Ends in good order: what clients have sent is stored and answered, then their connections are closed."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop listening, let sockets come to rest, then close everything."""
+        for listening in self.servers:
+            listening.close()
+        await self._app.state.server.hub.rest(PATIENCE)
+        await super().shutdown(sockets)
+        self._captured_signals.clear()  # it was obeyed, and need not end the process once more

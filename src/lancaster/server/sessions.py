@@ -15,6 +15,7 @@ import hashlib
 import hmac
 import secrets as chance
 from collections import OrderedDict
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,6 +118,13 @@ class Sessions:
         keys = [visit.key for visit in visits]
         await self._database.write(None, lambda connection: _delete(connection, keys))
         self.forget(*(visit.person.id for visit in visits))
+
+    async def ended(self, keys: Collection[bytes]) -> set[bytes]:
+        """Which of these sessions are over, for connections that outlast a request."""
+        c = schema.sessions.c
+        async with self._database.read() as connection:
+            alive = select(c.token).where(c.token.in_(keys), c.expires > self._now())
+            return set(keys) - set((await connection.execute(alive)).scalars())
 
     def forget(self, *persons: str) -> None:
         """Look these people up again the next time: something about them was changed (and is committed)."""

@@ -87,7 +87,7 @@ class Settings(BaseSettings):
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Arguments, then the environment, then the file."""
         named = os.environ.get("LANCASTER_CONFIG")
-        folder = Path(os.environ.get("LANCASTER_DATA") or default_folder())
+        folder = Path(init_settings().get("data") or os.environ.get("LANCASTER_DATA") or default_folder())
         file = Path(named) if named else folder / FILE
         if named and not file.is_file():
             raise FileNotFoundError(f"LANCASTER_CONFIG names {named}, which is no file")

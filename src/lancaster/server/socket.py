@@ -7,7 +7,6 @@ in time closes its connection; it comes back with the number of the last entry i
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
@@ -21,12 +20,13 @@ from lancaster.server.errors import Refused
 from lancaster.server.lists import lobby, mine
 from lancaster.server.routes.common import read_problem
 from lancaster.server.server import Server
-from lancaster.server.sessions import Person
+from lancaster.server.sessions import Person, Visit
 from lancaster.version import __version__
 
 MOST_WAITING = 200  # messages a client may leave unread
 MOST_TABLES = 200  # subscriptions of one connection
-TOO_SLOW = 4000
+LAST_WORD = 2.0  # seconds a client that was too slow has to hear so
+AGAIN = 4000
 TOO_LARGE = 1009
 TEXT = 1003
 
@@ -41,7 +41,9 @@ class Socket:
         "address",
         "closed",
         "hints",
+        "key",
         "person",
+        "reading",
         "sending",
         "server",
         "tables",
@@ -50,15 +52,17 @@ class Socket:
         "websocket",
     )
 
-    def __init__(self, server: Server, websocket: WebSocket, visitor: Person | None, address: str) -> None:
+    def __init__(self, server: Server, websocket: WebSocket, visit: Visit | None, address: str) -> None:
         self.server = server
         self.websocket = websocket
-        self.visitor = visitor
-        self.person = visitor.id if visitor is not None else None
+        self.key = visit.key if visit is not None else None
+        self.visitor = visit.person if visit is not None else None
+        self.person = visit.person.id if visit is not None else None
         self.address = address
         self.tables: set[str] = set()
-        self.waiting: deque[bytes] = deque()
+        self.waiting: list[bytes] = []  # most of the time nothing
         self.sending: asyncio.Task[None] | None = None
+        self.reading: asyncio.Task[Any] | None = None
         self.hints: set[asyncio.Task[None]] = set()
         self.closed = False
 
@@ -70,22 +74,40 @@ class Socket:
             return
         self.waiting.append(message)
         if len(self.waiting) > MOST_WAITING:
-            self.closed = True
-            self.waiting.clear()
+            self._let_go()
         if self.sending is None:
             self.sending = asyncio.create_task(self._send_all())
+
+    def end(self) -> None:
+        """Whoever it was has signed out, or is no more: hang up; the client may come back as somebody else."""
+        self._let_go()
+        if self.sending is None:
+            self.sending = asyncio.create_task(self._send_all())
+
+    def _let_go(self) -> None:
+        """It is told nothing more but to connect again, if it reads that in time."""
+        self.closed = True
+        self.waiting.clear()
+        self.server.hub.gone(self, self.tables)
+        if self.reading is not None:
+            asyncio.get_running_loop().call_later(LAST_WORD, self.reading.cancel)
 
     async def _send_all(self) -> None:
         try:
             while self.waiting:
-                message = self.waiting.popleft()
+                message = self.waiting.pop(0)
                 await self.websocket.send({"type": "websocket.send", "text": message.decode()})
             if self.closed and self.websocket.client_state is WebSocketState.CONNECTED:
-                await self.websocket.close(TOO_SLOW, "too slow: connect again")
+                await self.websocket.close(AGAIN, "too slow, or signed out: connect again")
         except (RuntimeError, OSError, WebSocketDisconnect):
             self.closed = True  # it has gone; the reader finds out too
         finally:
             self.sending = None
+
+    async def _sent(self) -> None:
+        """When the server stops, an answer is on its way before the connection is closed."""
+        if self.server.hub.closing and self.sending is not None:
+            await self.sending
 
     def _answer(self, id: str, result: Any) -> None:
         self.send(orjson.dumps({"type": "done", "id": id, "result": result}))
@@ -100,15 +122,28 @@ class Socket:
         hello = {"version": wire.VERSION, "server": __version__, "now": self.server.now(), "person": self.person}
         self.send(orjson.dumps({"type": "welcome", **hello}))
         hub = self.server.hub
-        hub.connections += 1
+        hub.connected.add(self)
+        self.reading = asyncio.current_task()
         try:
             while not self.closed:
                 event = await self.websocket.receive()
                 if event["type"] == "websocket.disconnect":
                     return
-                await self._read(event)
+                if hub.closing:
+                    continue  # it was not answered, so the client sends it again to whoever comes after us
+                hub.busy += 1
+                try:
+                    await self._read(event)
+                    await self._sent()
+                finally:
+                    hub.busy -= 1
+        except asyncio.CancelledError:
+            if not self.closed:
+                raise
+            if self.sending is not None:  # it was let go, and has not even heard of it
+                self.sending.cancel()
         finally:
-            hub.connections -= 1
+            hub.connected.discard(self)
             self.closed = True
             for task in self.hints:
                 task.cancel()
@@ -145,6 +180,9 @@ class Socket:
                 self._answer(message.id, await self._hint(message))
             except Refused as refused:
                 self._refuse(message.id, refused)
+            except Exception:  # as in _read
+                log.exception("socket.broke", person=self.person)
+                self._refuse(message.id, Refused("something-broke", request="the log"))
 
         task = asyncio.create_task(hint(), name="hint")
         self.hints.add(task)
@@ -163,7 +201,7 @@ class Socket:
         room = await desk.look(self.server, m.table, self.person)
         # Nothing may happen to the table between what is told here and the first news.
         async with room.lock:
-            caught = await desk.catch_up(self.server, m.table, self.person, m.seat, m.since)
+            caught = await desk.caught(self.server, room, self.person, m.seat, m.since)
             self.server.hub.subscribe(self, m.table, m.seat)
             self.tables.add(m.table)
         return caught
@@ -174,11 +212,10 @@ class Socket:
         return {}
 
     async def _watch(self, m: wire.Watch) -> Any:
-        if m.topic == "mine":
-            tables = await mine(self.server, self._somebody().id)
-        else:
-            tables = await lobby(self.server)
+        person = self._somebody().id if m.topic == "mine" else ""
+        # First, so that nothing is missed; a table that is told before the list may be in it as it was before.
         self.server.hub.watch(self, m.topic)
+        tables = await mine(self.server, person) if person else await lobby(self.server)
         self.send(orjson.dumps({"type": "tables", "topic": m.topic, "tables": tables}))
         return {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,11 +13,12 @@ from lancaster.chance import Deal
 from lancaster.material import apply, differences, shipped
 from lancaster.options import Options
 from lancaster.server import schema
-from lancaster.server.log import Entry, Sitting
+from lancaster.server.log import Differs, Entry, Sitting
 from lancaster.server.wire import TableSettings
 from lancaster.version import RULES_VERSION
 
 CHANNEL = "lancaster"
+NODES = 1413  # the first half of the locks by which nodes are known to live; the other half is the node's own number
 
 _t = schema.tables.c
 _INSERT_ENTRY = insert(schema.entries)
@@ -24,7 +26,7 @@ _UPDATE_TABLE = (
     update(schema.tables)
     .where(_t.id == bindparam("of"))
     .values({column: bindparam(f"new_{column}") for column in ("head", "status", "actors", "round", "touched")})
-    .values({column: bindparam(f"new_{column}") for column in ("deadline", "bots_due")})
+    .values({column: bindparam(f"new_{column}") for column in ("deadline", "bots_due", "bots_node")})
 )
 _UPDATE_OWES = (
     update(schema.seats)
@@ -67,7 +69,9 @@ async def create(connection: AsyncConnection, s: Sitting, seed_hash: str | None,
     await connection.execute(insert(schema.seats), rows)
 
 
-async def save(connection: AsyncConnection, s: Sitting, before: Sitting | None, bots_due: int | None) -> None:
+async def save(
+    connection: AsyncConnection, s: Sitting, before: Sitting | None, bots_due: int | None, node: str | None = None
+) -> None:
     """Append what is fresh, and repeat in the lists what it has changed."""
     if s.fresh:
         await connection.execute(_INSERT_ENTRY, [entry_row(s.id, entry) for entry, _ in s.fresh])
@@ -82,21 +86,23 @@ async def save(connection: AsyncConnection, s: Sitting, before: Sitting | None, 
             "new_touched": s.touched,
             "new_deadline": s.deadline,
             "new_bots_due": bots_due,
+            "new_bots_node": None if bots_due is None else node,
         },
     )
-    if before is None or before.status != s.status or before.host != s.host:
-        await _change_status(connection, s)
+    if before is None or (before.status, before.host, before.rematch) != (s.status, s.host, s.rematch):
+        await _change_status(connection, s, before)
     await _change_seats(connection, s, before)
 
 
-async def _change_status(connection: AsyncConnection, s: Sitting) -> None:
-    values: dict[str, Any] = {"host": s.host, "started": s.started, "ended": s.ended}
-    if s.status == "finished":
+async def _change_status(connection: AsyncConnection, s: Sitting, before: Sitting | None) -> None:
+    over = s.status == "finished" and (before is None or before.status != "finished")
+    values: dict[str, Any] = {"host": s.host, "started": s.started, "ended": s.ended, "rematch": s.rematch}
+    if over:
         values["result"] = result_of(s)
     if s.status == "running":
         values["rules"] = RULES_VERSION
     await connection.execute(update(schema.tables).where(_t.id == s.id).values(**values))
-    if s.status == "finished":
+    if over:
         assert s.game is not None
         for seat, (place, points) in enumerate(zip(s.places, s.game.scores, strict=True)):
             await connection.execute(
@@ -124,6 +130,43 @@ async def _change_seats(connection: AsyncConnection, s: Sitting, before: Sitting
 async def tell_nodes(connection: AsyncConnection, payload: str) -> None:
     """PostgreSQL: the other nodes hear of it when the transaction is committed."""
     await connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+
+def news(node: str, s: Sitting, before: Sitting | None = None) -> str:
+    """What other nodes are told: which table has a new head, and who looks for it in lists."""
+    lobby, people = concerned(s, before)
+    return json.dumps({"node": node, "table": s.id, "head": s.head, "lobby": lobby, "people": people})
+
+
+def concerned(s: Sitting, before: Sitting | None) -> tuple[bool, list[str]]:
+    """Whether the lobby is to hear of a change, and which people for their own lists."""
+    changed = before is None or _for_the_lobby(before) != _for_the_lobby(s)
+    if not changed and before is not None and before.actors == s.actors:
+        return False, []
+    return changed and s.settings.listed, sorted({*_people(s), *(_people(before) if before else ())})
+
+
+def _people(s: Sitting) -> set[str]:
+    """Everybody who finds the table among their own: at a seat, with a seat kept for them, or as the host."""
+    reserved = {chair.reserved for chair in s.chairs if chair.reserved is not None}
+    return {*s.people, *reserved, *([s.host] if s.host is not None else [])}
+
+
+def _for_the_lobby(s: Sitting) -> tuple[Any, ...]:
+    """What a list of tables shows that is worth telling at once."""
+    return s.status, s.chairs, s.host, s.rematch, round_of(s)
+
+
+async def living_nodes(connection: AsyncConnection) -> list[str]:
+    """PostgreSQL: the nodes that hold the lock by which they are known to live (`listening`)."""
+    found = await connection.execute(
+        text(
+            "SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND classid = :nodes AND granted "
+            "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        ),
+        {"nodes": NODES},
+    )
+    return [f"{number:08x}" for number in found.scalars()]
 
 
 def entry_row(table: str, entry: Entry) -> dict[str, Any]:
@@ -195,6 +238,13 @@ async def entry_by_client(connection: AsyncConnection, table: str, person: str, 
     return found.scalar_one_or_none()
 
 
+async def holidays_of(connection: AsyncConnection, people: Sequence[str], now: int) -> list[tuple[str, int, int]]:
+    """The holidays of these people that are not over: who, from when, until when."""
+    c = schema.holidays.c
+    query = select(c.person, c.begins, c.ends).where(c.person.in_(people), c.ends > now).order_by(c.begins, c.person)
+    return [(row.person, row.begins, row.ends) for row in await connection.execute(query)]
+
+
 async def chat_head(connection: AsyncConnection, table: str) -> int:
     """The number of the last line said at a table."""
     found = await connection.execute(select(func.max(schema.chat.c.number)).where(schema.chat.c.table == table))
@@ -213,3 +263,21 @@ def sitting_of(row: Row[Any]) -> Sitting:
     settings = TableSettings.model_validate(row.settings)
     seed = None if row.seed is None else int(row.seed)
     return Sitting.of(row.id, settings, options_of(row), Deal.parse(row.deal), seed)
+
+
+def replayed(row: Row[Any], entries: Sequence[Entry]) -> tuple[Sitting, list[list[dict[str, Any]]], Differs | None]:
+    """A stored table with the events of each entry, and where the installed rules lead elsewhere, if they do.
+
+    Such a game stands as after the last equal entry. A finished one stays finished, for it was played to its end.
+    """
+    sitting = sitting_of(row)
+    try:
+        return sitting, sitting.replay(entries), None
+    except Differs as error:
+        differs = error
+    sitting = sitting_of(row)
+    told = sitting.replay(entries, differs.number)
+    if row.status == "finished":
+        sitting.status, sitting.ended = "finished", row.ended
+        sitting.frozen = (differs.number, RULES_VERSION)
+    return sitting, told, differs

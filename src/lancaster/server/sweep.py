@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 
 import structlog
 from sqlalchemy import ColumnElement, and_, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from lancaster.server import commands, schema
+from lancaster.server import commands, schema, store
 from lancaster.server.errors import Refused
 from lancaster.server.keeper import Keeper
 from lancaster.server.people import People
 
 SECOND = 1000
+KEYS = 500  # sessions in one look
 AT_ONCE = 100  # tables in one look
 
 log = structlog.get_logger("lancaster.sweep")
@@ -41,6 +42,7 @@ class Sweep:
             asyncio.create_task(self._every(1.0, self.clocks), name="sweep-clocks"),
             asyncio.create_task(self._every(2.0, self.bots), name="sweep-bots"),
             asyncio.create_task(self._every(60.0, self.memory), name="sweep-memory"),
+            asyncio.create_task(self._every(60.0, self.visits), name="sweep-visits"),
             asyncio.create_task(self._every(600.0, self.abandoned), name="sweep-abandoned"),
             asyncio.create_task(self._every(3600.0, self.guests), name="sweep-guests"),
         ]
@@ -54,7 +56,7 @@ class Sweep:
                 await task
 
     async def resume(self) -> None:
-        """At the start: SQLite has no other node, so whoever was thinking is gone. PostgreSQL waits for the lease."""
+        """At the start: SQLite has no other node, so whoever was thinking is gone. (PostgreSQL knows who lives.)"""
         if self.keeper.database.sqlite:
 
             async def job(connection: AsyncConnection) -> None:
@@ -70,21 +72,24 @@ class Sweep:
 
     async def bots(self) -> None:
         """Bots whose node has died, or could not store what they said."""
-        now = self.keeper.now()
-        for table in await self._due(and_(c.status == "running", c.bots_due <= now)):
-            if not await self._claim(table, now):
-                continue
-            with contextlib.suppress(Refused):
-                room = await self.keeper.room(table)
-                await self.keeper.heard(table, -1)
-                self.keeper.think(room)
+        due: ColumnElement[bool] = c.bots_due <= self.keeper.now()
+        if not self.keeper.database.sqlite:
+            async with self.keeper.database.read() as connection:
+                living = {*await store.living_nodes(connection), self.keeper.node}
+            due = or_(due, c.bots_node.not_in(living))
+        for table in await self._due(and_(c.status == "running", due)):
+            with self._apart(table):
+                if await self._claim(table, due):
+                    room = await self.keeper.room(table)
+                    await self.keeper.heard(table, -1)
+                    self.keeper.think(room)
 
-    async def _claim(self, table: str, now: int) -> bool:
+    async def _claim(self, table: str, due: ColumnElement[bool]) -> bool:
         """Of several nodes one lets the bots think."""
-        due = now + self.keeper.lease
+        mine = {"bots_due": self.keeper.now() + self.keeper.lease, "bots_node": self.keeper.node}
 
         async def job(connection: AsyncConnection) -> bool:
-            claimed = update(schema.tables).where(c.id == table, c.bots_due <= now).values(bots_due=due)
+            claimed = update(schema.tables).where(c.id == table, due).values(mine)
             return (await connection.execute(claimed)).rowcount == 1
 
         return await self.keeper.database.write(table, job)
@@ -93,24 +98,53 @@ class Sweep:
         """Tables nobody uses leave the memory, not the database."""
         self.keeper.forget_idle()
 
+    async def visits(self) -> None:
+        """Connections of those who have signed out elsewhere, or are no more, end."""
+        connected = [each for each in self.keeper.hub.connected if each.key is not None]
+        for first in range(0, len(connected), KEYS):
+            some = connected[first : first + KEYS]
+            ended = await self.people.sessions.ended({each.key for each in some if each.key is not None})
+            for each in some:
+                if each.key in ended:
+                    each.end()
+
     async def guests(self) -> None:
         """Guests who never came back are forgotten."""
         await self.people.sweep()
 
     async def abandoned(self) -> None:
-        """Tables at which nothing has happened for a long time; never one that somebody is looking at from a seat."""
+        """Tables at which nothing has happened for a long time; never one where somebody of the table is there."""
         settings = self.keeper.settings
+        going = c.status.in_(("running", "frozen"))
+        kinds = [
+            (c.status == "open", settings.expire_open * SECOND),
+            (and_(going, c.pace == "live"), settings.expire_live * SECOND),
+            (and_(going, c.pace == "turns"), settings.expire_turns * SECOND),
+        ]
+        await self._keep_visited(or_(*(and_(kind, c.touched < self.keeper.now() - age // 2) for kind, age in kinds)))
+        for kind, age in kinds:
+            before = self.keeper.now() - age
+            for table in await self._due(and_(kind, c.touched < before)):
+                log.info("table.expired", table=table)
+                await self._do(table, lambda s, before=before: commands.expire(s, before, self.keeper.now()))
+
+    async def _keep_visited(self, ageing: ColumnElement[bool]) -> None:
+        """A table counts as used while somebody of it is connected; noted in good time, for the other nodes too."""
+        visited = [table for table in self.keeper.hub.tables if self._somebody_there(table)]
         now = self.keeper.now()
-        old = or_(
-            and_(c.status == "open", c.touched < now - settings.expire_open * SECOND),
-            and_(c.status == "running", c.pace == "live", c.touched < now - settings.expire_live * SECOND),
-            and_(c.status == "running", c.pace == "turns", c.touched < now - settings.expire_turns * SECOND),
-        )
-        for table in await self._due(old):
-            if any(eyes is not None for _, eyes in self.keeper.hub.viewers(table)):
-                continue
-            log.info("table.expired", table=table)
-            await self._do(table, lambda s: commands.close(s, "expired", self.keeper.now()))
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(update(schema.tables).where(c.id.in_(visited), ageing).values(touched=now))
+
+        if visited:
+            await self.keeper.database.write(None, job)
+
+    def _somebody_there(self, table: str) -> bool:
+        room = self.keeper.rooms.get(table)
+        if room is None:
+            return False
+        people = {*room.sitting.people, room.sitting.host} - {None}
+        return any(connection.person in people for connection, _ in self.keeper.hub.viewers(table))
 
     async def _due(self, which: ColumnElement[bool]) -> list[str]:
         async with self.keeper.database.read() as connection:
@@ -118,8 +152,19 @@ class Sweep:
             return list(rows.scalars())
 
     async def _do(self, table: str, command: Callable[..., None]) -> None:
-        with contextlib.suppress(Refused):
+        with self._apart(table):
             await self.keeper.do(table, command)
+
+    @contextlib.contextmanager
+    def _apart(self, table: str) -> Iterator[None]:
+        """One table that breaks must not keep the others waiting; a database in trouble is everybody's."""
+        try:
+            yield
+        except Refused as refused:
+            if refused.status == 503:
+                raise
+        except Exception:
+            log.exception("sweep.broke", table=table)
 
     async def _every(self, seconds: float, look: Callable[[], Awaitable[None]]) -> None:
         while True:

@@ -191,8 +191,10 @@ async def _blot_names(connection: AsyncConnection, ids: list[str]) -> None:
 
 
 async def _blot_tables(connection: AsyncConnection, ids: list[str], name: str) -> None:
-    """At tables they made: names for hot seats, and a title with their name in it."""
-    rows = await connection.execute(select(tables.c.id, tables.c.name, tables.c.settings).where(tables.c.host.in_(ids)))
+    """At tables they made or host: names for hot seats, and a title with their name in it."""
+    made = select(entries.c.table).where(entries.c.kind == "made", entries.c.person.in_(ids))
+    theirs = or_(tables.c.host.in_(ids), tables.c.id.in_(made))
+    rows = await connection.execute(select(tables.c.id, tables.c.name, tables.c.settings).where(theirs))
     for row in rows.all():
         settings = dict(row.settings)
         if "seats" in settings:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from lancaster import forecast, view
 from lancaster.server.shapes import portable
+from lancaster.server.wire_events import Event
 
 if TYPE_CHECKING:
     from lancaster.forecast import Forecast
@@ -25,6 +26,7 @@ VERSION = 1
 LONGEST_ACTION = 200
 LONGEST_CHAT = 500
 LONGEST_NOTE = 10_000
+LONGEST_RECORD = 20_000  # several times the longest there is; it fits into a body however JSON writes it
 MOST_EXPLAINED = 200
 
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
@@ -32,7 +34,10 @@ Seat = Annotated[int, Field(ge=0, le=4)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Moment = Annotated[int, Field(description="milliseconds since 1970, UTC", ge=0, le=2**53)]
 Client = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
-Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+# no control characters: they are of no use to readers, and PostgreSQL cannot store the first of them
+OneLine = Annotated[str, StringConstraints(pattern=r"^[^\u0000-\u001F\u007F]*$")]
+Lines = Annotated[str, StringConstraints(pattern=r"^[^\u0000-\u0008\u000B-\u001F\u007F]*$")]
+Line = Annotated[Lines, StringConstraints(strip_whitespace=True, min_length=1)]
 ActionText = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_ACTION)]
 BotText = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,19}(:[0-9.]{1,9}(ms|s)?)?$")]
 LawsText = Annotated[
@@ -60,7 +65,7 @@ class SeatChoice(Said):
 
     who: Literal["me", "open", "bot"] = "open"
     bot: BotText | None = Field(default=None, description="which bot, such as knight or lord:500ms; with who = bot")
-    label: Annotated[str, StringConstraints(max_length=24)] = Field(default="", description="a name for a hot seat")
+    label: Annotated[OneLine, StringConstraints(max_length=24)] = Field(default="", description="a name for a hot seat")
 
 
 class PlayWindow(Said):
@@ -93,7 +98,7 @@ ClockChoice = Annotated[LiveClock | TurnsClock, Field(discriminator="kind")]
 class TableSettings(Said):
     """Everything that is chosen when a table is made."""
 
-    name: Annotated[str, StringConstraints(max_length=60)] = ""
+    name: Annotated[OneLine, StringConstraints(max_length=60)] = ""
     players: int = Field(default=4, ge=2, le=5)
     laws: LawsText = "base"
     court: bool = Field(default=False, description="Henry V: offices at the King’s court")
@@ -109,7 +114,7 @@ class TableSettings(Said):
     watch: Literal["anyone", "seated"] = "anyone"
     rated: bool = False
     autostart: bool = Field(default=True, description="begin as soon as every seat is taken")
-    seed: Annotated[int, Field(ge=0, lt=2**128)] | None = Field(default=None, description="a chosen seed; never rated")
+    seed: Annotated[int, Field(ge=0, lt=10**39)] | None = Field(default=None, description="a chosen seed; never rated")
 
 
 class NewTable(TableSettings):
@@ -183,6 +188,7 @@ class Asked(Told):
     to: int
     agreed: list[int]
     waiting: list[int]
+    until: int = Field(description="when it counts as refused")
 
 
 class Prompt(Told):
@@ -210,7 +216,7 @@ class Entry(Told):
     kind: str
     seat: int | None
     data: dict[str, Any]
-    events: list[dict[str, Any]]
+    events: list[Event]
     at: int
 
 
@@ -267,11 +273,18 @@ class OfSeat(Said):
     seat: Seat
 
 
+class Takeback(OfSeat):
+    """A seat wants to take back its latest action."""
+
+    id: Client | None = Field(default=None, description="your own id for it: sending it twice takes back once")
+
+
 class Answer(Said):
-    """To a takeback that somebody asks for."""
+    """To a takeback that somebody asks for; a no of whoever asked withdraws it."""
 
     seat: Seat
     yes: bool
+    id: Client | None = Field(default=None, description="your own id for it: sending it twice answers once")
 
 
 class Fill(Said):
@@ -328,7 +341,7 @@ class Preview(Told):
     """The events an action would cause, up to the first secret."""
 
     action: str
-    events: list[dict[str, Any]]
+    events: list[Event]
 
 
 class Forecasts(Told):
@@ -388,7 +401,7 @@ class Chat(Told):
 class Note(Said):
     """A private note about a game."""
 
-    text: Annotated[str, StringConstraints(max_length=LONGEST_NOTE)]
+    text: Annotated[Lines, StringConstraints(max_length=LONGEST_NOTE)]
 
 
 class Seen(Said):
@@ -406,8 +419,8 @@ class Join(Said):
 class Imported(Said):
     """A record, as `GET /tables/{table}/record` gives it."""
 
-    record: Annotated[str, StringConstraints(min_length=1, max_length=65_536)]
-    name: Annotated[str, StringConstraints(max_length=60)] = ""
+    record: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_RECORD)]
+    name: Annotated[OneLine, StringConstraints(max_length=60)] = ""
 
 
 class Forked(Imported):

@@ -30,18 +30,20 @@ class Session {
   lobby = $state<Summary[]>([]);
   mine = $state<Summary[]>([]);
   socket!: Socket;
+  #begun = false;
 
   async begin(): Promise<void> {
     this.socket = new Socket();
     this.socket.onstatus = (status) => {
       this.status = status;
-      if (status === 'open' && this.about === null) void this.#again();
+      if (status === 'open' && this.#begun && this.about === null) void this.#again();
     };
     this.socket.ontables = (topic, tables) => (this[topic] = tables);
     this.socket.ontable = (topic, table) => this.#changed(topic, table);
     const [me, about] = await Promise.all([orNothing(api.me()), orNothing(api.about())]);
     this.me = me;
     this.about = about;
+    this.#begun = true;
     if (this.me) this.socket.watch('mine');
   }
 

@@ -56,7 +56,7 @@ def browser(http: SafeHttp, person: str, endpoint: str, keys: Mapping[str, str],
         if len(from_text(keys.get("auth", ""))) != AUTH:
             raise ValueError(f"auth has {AUTH} bytes")
     except ValueError as error:
-        raise Refused("bad-message", problem=f"keys: {error}") from error
+        raise Refused("bad-subscription", problem=f"keys: {error}") from error
     kept = {"p256dh": keys["p256dh"], "auth": keys["auth"]}
     return Channel(secrets.token_urlsafe(16), person, PUSH, _address(http, endpoint), kept, now)
 
@@ -128,4 +128,4 @@ def _address(http: SafeHttp, url: str) -> str:
     try:
         return str(http.check(url))
     except Unsafe as error:
-        raise Refused("bad-message", problem=str(error)) from error
+        raise Refused("bad-address", problem=str(error)) from error

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
-from starlette.responses import PlainTextResponse
+from fastapi import APIRouter, Query
+from starlette.responses import PlainTextResponse, Response
 
 from lancaster.server import desk, making, replay, wire
 from lancaster.server.errors import Refused
-from lancaster.server.guard import address
-from lancaster.server.people import Person, somebody, whoever
 from lancaster.server.routes.common import refusals
+from lancaster.server.routes.signing import Anyone, Data, From, Me, The
 from lancaster.server.routes.tables import check_seats_used, shown
-from lancaster.server.server import Server, the_server
 
 router = APIRouter(prefix="/api/v1", tags=["history"])
-
-The = Annotated[Server, Depends(the_server)]
-Me = Annotated[Person, Depends(somebody)]
-Anyone = Annotated[Person | None, Depends(whoever)]
-From = Annotated[str, Depends(address)]
-Data = dict[str, Any]
 
 MOST_FRAMES = 60
 BRINGING = refusals("sign-in", "bad-record", "bad-options", "seats-used")
@@ -49,8 +41,11 @@ async def frames(
 
 @router.get(
     "/tables/{table}/record",
-    response_class=PlainTextResponse,
-    responses={**refusals("no-such-table", "not-finished")},
+    response_class=Response,  # so that refusals stay JSON
+    responses={
+        200: {"description": "the record", "content": {"text/plain": {"schema": {"type": "string"}}}},
+        **refusals("no-such-table", "not-finished", "frozen"),
+    },
     operation_id="record",
 )
 async def record(server: The, person: Anyone, table: wire.Id) -> PlainTextResponse:
@@ -58,6 +53,8 @@ async def record(server: The, person: Anyone, table: wire.Id) -> PlainTextRespon
     room = await desk.look(server, table, person.id if person is not None else None)
     if room.sitting.status != "finished":
         raise Refused("not-finished")
+    if room.sitting.frozen is not None:
+        raise Refused("frozen")
     name = f'attachment; filename="lancaster-{table}.txt"'
     return PlainTextResponse(replay.record_of(room.sitting), headers={"Content-Disposition": name})
 

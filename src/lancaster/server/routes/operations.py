@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from lancaster.server import guard, schema, wire
+from lancaster.server import guard, schema, schemas, wire
 from lancaster.server.errors import Refused
 from lancaster.server.routes.common import refusals
 from lancaster.server.server import Server, the_server
@@ -44,6 +44,18 @@ async def about(server: The) -> dict[str, Any]:
         "expire_live": settings.expire_live,
         "expire_turns": settings.expire_turns,
     }
+
+
+@router.get(
+    "/api/v1/socket.json",
+    response_model=dict[str, Any],
+    responses=refusals(),
+    operation_id="socket_schema",
+    tags=["server"],
+)
+async def socket_schema() -> dict[str, Any]:
+    """The JSON schema of the messages of the WebSocket at `/api/v1/socket`."""
+    return schemas.socket_schema()
 
 
 @router.get("/healthz", include_in_schema=False)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
-
-from lancaster.server.errors import Refused
 
 FOLDER = Path(__file__).parent.parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
@@ -25,16 +24,23 @@ def mount(app: FastAPI, folder: Path = FOLDER) -> None:
     if (folder / "assets").is_dir():
         app.mount("/assets", _Forever(directory=folder / "assets"), name="assets")
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.get("/{path:page}", include_in_schema=False)
     async def page(path: str) -> Response:
-        if path.startswith("api/"):
-            raise Refused("no-such-page")
         if not index.is_file():
             return HTMLResponse(NOT_BUILT, 200 if path == "" else 404)
         file = (folder / path).resolve()
         if path and file.is_relative_to(folder.resolve()) and file.is_file():
             return FileResponse(file, headers={"Cache-Control": "no-cache"})
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+class _Page(StringConvertor):
+    """Any address but those of the interface, which says itself what it does not know and which methods it has."""
+
+    regex = "(?!api/).*"
+
+
+register_url_convertor("page", _Page())
 
 
 class _Forever(StaticFiles):

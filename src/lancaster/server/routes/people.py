@@ -5,18 +5,17 @@ from __future__ import annotations
 import secrets as chance
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Response, Security
-from fastapi.openapi.models import APIKey
-from fastapi.security.base import SecurityBase
+from fastapi import APIRouter, Depends, Path, Response
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 
 from lancaster.server.errors import Refused
 from lancaster.server.guard import address, is_secure
 from lancaster.server.names import fold
 from lancaster.server.people import COOKIE, Person, Visit, visitor
 from lancaster.server.routes.common import refusals
+from lancaster.server.routes.signing import SIGNED
 from lancaster.server.schema import holidays
 from lancaster.server.server import Server, the_server
 from lancaster.server.wire import Id
@@ -43,21 +42,6 @@ from lancaster.server.wire_people import (
 
 COOKIE_AGE = 400 * 24 * 60 * 60  # seconds: the longest browsers keep one; how long it is worth something we decide
 YEAR = 365 * DAY
-
-
-class _Cookie(SecurityBase):
-    """Tells OpenAPI that a route wants the cookie."""
-
-    def __init__(self) -> None:
-        where = {"in": "cookie", "name": COOKIE, "description": "from POST /guests, /accounts or /sign-in"}
-        self.model = APIKey.model_validate(where)
-        self.scheme_name = "cookie"
-
-    async def __call__(self, connection: HTTPConnection) -> str | None:
-        return connection.cookies.get(COOKIE)
-
-
-SIGNED = Security(_Cookie())
 
 
 async def _signed_in(visit: Annotated[Visit | None, Depends(visitor)]) -> Visit:

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Query
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.server import commands, desk, lists, making, schema, wire
 from lancaster.server.errors import Refused
-from lancaster.server.guard import address
 from lancaster.server.log import Sitting
-from lancaster.server.people import Person, somebody, whoever
+from lancaster.server.people import Person
 from lancaster.server.room import Room
 from lancaster.server.routes.common import refusals
-from lancaster.server.server import Server, the_server
+from lancaster.server.routes.signing import Anyone, Data, From, Me, The
+from lancaster.server.server import Server
+from lancaster.server.wire_statistics import Narrowed, NarrowedMine
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
-
-The = Annotated[Server, Depends(the_server)]
-Me = Annotated[Person, Depends(somebody)]
-Anyone = Annotated[Person | None, Depends(whoever)]
-From = Annotated[str, Depends(address)]
-Data = dict[str, Any]
 
 LOOKING = refusals("no-such-table", "no-such-seat", "not-your-seat")
 SITTING = refusals(
@@ -63,6 +58,13 @@ PLAYING = refusals(
 MAKING = refusals(
     "sign-in", "account-needed", "bad-options", "rated-table", "seats-used", "unknown-bot", "unknown-material"
 )
+AT_A_TABLE = (
+    *("table", "join", "leave", "fill", "empty", "start", "invite", "act", "takeback", "answer", "resign", "away"),
+    *("come_back", "rewind", "rematch", "preview", "explain", "forecast", "hint", "chat", "say", "note", "write_note"),
+    *("seen", "frames", "record"),
+)
+# What can be asked of a table that was just made; OpenAPI tells it.
+LINKS = {name: {"operationId": name, "parameters": {"table": "$response.body#/summary/id"}} for name in AT_A_TABLE}
 
 
 def shown(server: Server, room: Room, person: Person | None) -> Data:
@@ -82,13 +84,9 @@ async def lobby(server: The) -> Data:
 
 
 @router.get("/tables/finished", response_model=wire.Tables, responses=refusals(), operation_id="finished")
-async def finished(
-    server: The,
-    players: Annotated[int | None, Query(ge=2, le=5)] = None,
-    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
-) -> Data:
-    """Listed games that are over, the latest first; `before` is the `ended` of the last one you have."""
-    tables, more = await lists.finished(server, None, players, before)
+async def finished(server: The, wanted: Annotated[Narrowed, Query()]) -> Data:
+    """Listed games that are over, the latest first."""
+    tables, more = await lists.finished(server, wanted)
     return {"tables": tables, "more": more}
 
 
@@ -99,14 +97,9 @@ async def my_tables(server: The, person: Me) -> Data:
 
 
 @router.get("/me/finished", response_model=wire.Tables, responses=refusals("sign-in"), operation_id="my_finished")
-async def my_finished(
-    server: The,
-    person: Me,
-    players: Annotated[int | None, Query(ge=2, le=5)] = None,
-    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
-) -> Data:
+async def my_finished(server: The, person: Me, wanted: Annotated[NarrowedMine, Query()]) -> Data:
     """My games that are over, the latest first."""
-    tables, more = await lists.finished(server, person.id, players, before)
+    tables, more = await lists.finished(server, wanted, person.id)
     return {"tables": tables, "more": more}
 
 
@@ -125,18 +118,26 @@ async def table(
 # -- before the game -------------------------------------------------------------------------------------------------
 
 
-@router.post("/tables", status_code=201, response_model=wire.TableState, responses=MAKING, operation_id="make_table")
+@router.post(
+    "/tables",
+    status_code=201,
+    response_model=wire.TableState,
+    responses={**MAKING, 201: {"description": "the table", "links": LINKS}},
+    operation_id="make_table",
+)
 async def make(server: The, person: Me, address: From, wanted: wire.NewTable) -> Data:
     """A new table. With a bot or oneself on every seat the game begins at once."""
     server.limits.spend("table", person.id, address)
-    await check_seats_used(server, person)
+    if await server.keeper.made_before(person.id, wanted.id) is None:
+        await check_seats_used(server, person)
     return shown(server, await making.make_table(server.keeper, person, wanted), person)
 
 
-async def check_seats_used(server: Server, person: Person) -> None:
-    """Nobody keeps all tables for themselves."""
-    if len(await lists.mine(server, person.id)) >= server.settings.tables_per_person:
-        raise Refused("seats-used", most=server.settings.tables_per_person)
+async def check_seats_used(server: Server, person: Person, table: str | None = None) -> None:
+    """Nobody keeps all tables for themselves; this one is not counted."""
+    most = server.settings.tables_per_person
+    if sum(each["id"] != table for each in await lists.mine(server, person.id)) >= most:
+        raise Refused("seats-used", most=most)
 
 
 @router.post("/tables/{table}/join", response_model=wire.TableState, responses=SITTING, operation_id="join")
@@ -151,7 +152,7 @@ async def sit(server: Server, person: Person, table: str, seat: int | None, invi
     room = await server.keeper.room(table)
     if room.sitting.settings.rated and not person.account:
         raise Refused("account-needed")
-    await check_seats_used(server, person)
+    await check_seats_used(server, person, table)
 
     async def use_up(connection: AsyncConnection, _: Sitting) -> None:
         c = schema.invites.c
@@ -254,15 +255,15 @@ async def act(server: The, person: Me, address: From, table: wire.Id, said: wire
 
 
 @router.post("/tables/{table}/takeback", response_model=wire.Played, responses=PLAYING, operation_id="takeback")
-async def takeback(server: The, person: Me, table: wire.Id, said: wire.OfSeat) -> Data:
+async def takeback(server: The, person: Me, table: wire.Id, said: wire.Takeback) -> Data:
     """Take back the latest action of a seat, or ask the others for it."""
-    return await desk.takeback(server, person, table, said.seat, None)
+    return await desk.takeback(server, person, table, said.seat, said.id)
 
 
 @router.post("/tables/{table}/answer", response_model=wire.Played, responses=PLAYING, operation_id="answer")
 async def answer(server: The, person: Me, table: wire.Id, said: wire.Answer) -> Data:
     """Agree to a takeback that somebody asks for, or not."""
-    return await desk.answer(server, person, table, said.seat, said.yes, None)
+    return await desk.answer(server, person, table, said.seat, said.yes, said.id)
 
 
 @router.post("/tables/{table}/resign", response_model=wire.TableState, responses=PLAYING, operation_id="resign")
@@ -301,12 +302,15 @@ async def rewind(server: The, person: Me, table: wire.Id) -> Data:
 @router.post(
     "/tables/{table}/rematch",
     response_model=wire.TableState,
-    responses=refusals("sign-in", "no-such-table", "not-finished", "not-your-seat", "not-open", "already-started"),
+    responses=refusals(
+        *("sign-in", "no-such-table", "not-finished", "not-your-seat", "not-open", "already-started", "seats-used")
+    ),
     operation_id="rematch",
 )
 async def rematch(server: The, person: Me, address: From, table: wire.Id) -> Data:
     """The same again with the same people."""
     server.limits.spend("table", person.id, address)
+    await check_seats_used(server, person, (await server.keeper.room(table)).sitting.rematch)
     return shown(server, await making.rematch(server.keeper, person, table), person)
 
 

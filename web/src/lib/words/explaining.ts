@@ -32,7 +32,7 @@ export function explain(
     case 'privilege': {
       const { title, rules } = game.terms.privilege;
       const name = of(game.names.privileges, target.privilege, title);
-      const text = of(game.explain.privileges, target.privilege, '');
+      const text = of<string>(game.explain.privileges, target.privilege, '');
       const own = { shield: 'R8.8', archer: 'R8.9', tudor: 'R8.10' }[target.privilege];
       return { title: capital(name), lines: [text, game.terms.privilege.text], rules: own ? [own, ...rules] : rules };
     }

@@ -40,7 +40,7 @@ export function logLines(entry: Entry, context: Context, game: Game = w().game):
   const scribe = new Scribe(entry.events, context, game, seat);
   const action = typeof entry.data['action'] === 'string' ? entry.data['action'] : '';
   const told = decision(action, entry.events, seat, context, game);
-  if (told) scribe.say('check', seat, told.text, told.rule);
+  if (told) scribe.say('check', seat, told.text, told.rule, false, action === 'none');
   return scribe.write();
 }
 
@@ -69,7 +69,9 @@ function aside(entry: Entry, context: Context, game: Game): LogLine[] {
   const { log } = game;
   const { data, seat } = entry;
   const who = person(seat ?? 0, context, game);
-  const line = (icon: string, text: string): LogLine[] => [{ icon, house: seat, text, rule: '', heading: false }];
+  const line = (icon: string, text: string): LogLine[] => [
+    { icon, house: seat, text, rule: '', heading: false, minor: false },
+  ];
   const undone = Array.isArray(data['undone']) ? data['undone'].length : 0;
   const to = Number(data['to'] ?? 0);
   switch (entry.kind) {

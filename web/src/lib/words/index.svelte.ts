@@ -3,7 +3,15 @@
 // server's English.
 import { en } from './en/index';
 
-export type Words = typeof en;
+/** The shape of the English words, without its very words: a sentence is a string, whatever it says. */
+type Shape<T> = T extends (...args: infer A) => infer R
+  ? (...args: A) => Shape<R>
+  : T extends string
+    ? string
+    : T extends object
+      ? { [K in keyof T]: Shape<T[K]> }
+      : T;
+export type Words = Shape<typeof en>;
 export type Language = 'en' | 'de' | 'es';
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
 

@@ -50,8 +50,8 @@ export class Scribe {
     return this.lines;
   }
 
-  say(icon: string, house: number | null, text: string, rule: string, heading = false): void {
-    if (text !== '') this.lines.push({ icon, house, text, rule, heading });
+  say(icon: string, house: number | null, text: string, rule: string, heading = false, minor = false): void {
+    if (text !== '') this.lines.push({ icon, house, text, rule, heading, minor });
   }
 
   who(house: number): Who {
@@ -130,7 +130,7 @@ export class Scribe {
       case 'turned':
         return this.#turned(event);
       case 'voted':
-        return this.say('vote', event.seat, log.sealed(this.who(event.seat)), event.rule);
+        return this.say('vote', event.seat, log.sealed(this.who(event.seat)), event.rule, false, true);
       case 'counted':
         return this.#counted(event);
       case 'repealed':
@@ -246,10 +246,8 @@ export class Scribe {
     if (source === 'table' || (source.startsWith('castle ') && event.amount > 0)) return this.#castle(event);
     const parts = this.#purse(seat, source, event);
     const icon = ICONS[event.what] ?? 'gold';
-    if (source === 'ransom') {
-      const freed = this.#next('went-home');
-      return this.say('prison', seat, log.ransom(this.who(seat), -event.amount, freed?.knights ?? []), event.rule);
-    }
+    const freed = source === 'ransom' ? this.#next('went-home') : undefined;
+    if (freed) return this.say('prison', seat, log.ransom(this.who(seat), -event.amount, freed.knights), event.rule);
     const predicates = this.#predicates(parts, source, false);
     const bought = event.amount < 0 ? this.#peek() : undefined;
     if (bought && BOUGHT.includes(bought.event) && houseOf(bought) === seat) {
@@ -359,7 +357,7 @@ export class Scribe {
     const { log, names } = this.game;
     const seals = this.#purse(event.house, event.office).map((part) => names.amount(part.what, part.amount, 'acc'));
     const given = this.#next('privilege-moved');
-    const gets = [...seals, ...(given?.privilege ?? []).map(names.aPrivilege)];
+    const gets = [...seals, ...(given?.privilege ?? []).map((each) => names.aPrivilege(each, 'acc'))];
     const clause = log.officeHeld(this.who(event.house), of(names.offices, event.office, event.office), event.won);
     this.say(
       'office',

@@ -80,6 +80,8 @@ export interface LogLine {
   readonly text: string;
   readonly rule: string;
   readonly heading: boolean;
+  /** Something that can be left out of a short log: a sealed ballot, a declined offer. */
+  readonly minor: boolean;
 }
 
 /** A decision in words. */

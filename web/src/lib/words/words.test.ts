@@ -1,5 +1,6 @@
 // Words in three languages: every code has a sentence, every event renders, and one game can be read by a person.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import actions from '../../test/fixtures/actions.json';
@@ -57,7 +58,7 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
     }
     const text = `${lines.join('\n').trim()}\n`;
     expect(text).not.toMatch(/undefined|NaN|\[object/);
-    const file = new URL(`./golden/${language}.txt`, import.meta.url);
+    const file = join(process.cwd(), 'src/lib/words/golden', `${language}.txt`);
     if (process.env['GOLDEN'] || !existsSync(file)) writeFileSync(file, text);
     expect(text).toBe(readFileSync(file, 'utf8'));
   });
@@ -81,7 +82,7 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
       room: 31,
     };
     expect(Object.keys(game.reasons).sort()).toEqual(Object.keys(codes.reasons).sort());
-    for (const [code, args] of Object.entries(codes.reasons)) {
+    for (const [code, args] of Object.entries<string[]>(codes.reasons)) {
       const said = reasonWords(code, 'R2.3', sample, game);
       expect(said).not.toMatch(broken);
       expect(said).toMatch(/\(R2\.3\)$/);
@@ -96,7 +97,7 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
   it('words every error and every malformed text', () => {
     expect(Object.keys(game.errors).sort()).toEqual(Object.keys(codes.errors).sort());
     const sample = { problem: 'such a thing', method: 'PUT', material: 'mine', request: 'r-17', most: 19, least: 8, seconds: 23 };
-    for (const [code, args] of Object.entries(codes.errors)) {
+    for (const [code, args] of Object.entries<string[]>(codes.errors)) {
       const said = errorWords(code, sample, game);
       expect(said).not.toMatch(broken);
       for (const arg of args) expect(said.replace(/[\s.]/g, '')).toContain(String(sample[arg as keyof typeof sample]).replace(/[\s.]/g, ''));
@@ -195,7 +196,7 @@ describe('plural forms', () => {
 describe('the rules', () => {
   it('have the same numbers in every language', () => {
     const rules = (file: string) => {
-      const text = readFileSync(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8');
+      const text = readFileSync(join(process.cwd(), '../docs', file), 'utf8');
       return [...text.matchAll(/^\*\*(R\d+\.\d+)\*\*/gm)].map((found) => found[1]);
     };
     expect(rules('rules.de.md')).toEqual(rules('rules.md'));

@@ -118,6 +118,7 @@ def upgrade() -> None:
         sa.Column("result", sa.JSON(), nullable=True),
         sa.Column("deadline", sa.BigInteger(), nullable=True),
         sa.Column("bots_due", sa.BigInteger(), nullable=True),
+        sa.Column("bots_node", sa.String(length=8), nullable=True),
         sa.Column("rematch", sa.String(length=22), nullable=True),
         sa.Column("origin", sa.String(length=10), nullable=False),
         sa.ForeignKeyConstraint(["host"], ["people.id"], name=op.f("fk_tables_host_people")),

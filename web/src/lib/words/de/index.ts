@@ -1,4 +1,5 @@
-import type { Words } from '../index.svelte';
 import { en } from '../en/index';
+import type { Words } from '../index.svelte';
+import { game } from './game';
 
-export const de: Words = en;
+export const de: Words = { ...en, game };

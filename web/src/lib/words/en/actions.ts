@@ -6,7 +6,7 @@ import { names } from './names';
 const { amount, list, place, aPrivilege, spaces, offices, counties, tiles } = names;
 
 function company({ squires, beside }: Company): string {
-  const parts = [...(squires ? [amount('squires', squires, 'dat')] : []), ...beside.map(aPrivilege)];
+  const parts = [...(squires ? [amount('squires', squires, 'dat')] : []), ...beside.map((each) => aPrivilege(each, 'dat'))];
   return parts.length ? ` with ${list(parts)}` : '';
 }
 

@@ -12,7 +12,7 @@ const goes = (strengths: readonly number[]): string => (strengths.length === 1 ?
 const bare = (strengths: readonly number[]): string => theKnights(strengths).slice(4);
 
 function company({ squires, beside }: Company): string {
-  const parts = [...(squires ? [amount('squires', squires)] : []), ...beside.map(aPrivilege)];
+  const parts = [...(squires ? [amount('squires', squires)] : []), ...beside.map((each) => aPrivilege(each, 'dat'))];
   return parts.length ? ` with ${list(parts)}` : '';
 }
 
@@ -77,7 +77,7 @@ export const log = {
   and: (clause: string, predicate: string): string => `${clause} and ${predicate}`,
 
   applies: (person: Who, office: string, band: Party, strength: number): string =>
-    `${capital(whose(person))} lord applies for ${office} ${party(band)} (strength ${strength})`,
+    `${capital(whose(person))} lord applies for the office of ${office} ${party(band)} (strength ${strength})`,
   tribute: (part: Part): string => `the tribute is ${amount(part.what, part.amount)}`,
   lordLeaves: (person: Who, strengths: readonly number[]): string =>
     `${whose(person)} lord ${strengths.length ? `and ${bare(strengths)} go` : 'goes'} home`,
@@ -142,7 +142,8 @@ export const log = {
     `${capital(who(person))} ${won ? 'becomes' : 'remains'} ${office}`,
   getsThese: (things: readonly string[]): string => `gets ${list(things)}`,
   declines: (person: Who): string => `${capital(who(person))} declines.`,
-  takesReward: (person: Who, county: string): string => `${capital(who(person))} takes the reward of ${county}.`,
+  takesReward: (person: Who, county: string): string =>
+    county ? `${capital(who(person))} takes the reward of ${county}.` : `${capital(who(person))} takes the reward.`,
 
   // -- what happens beside the game --------------------------------------------------------------------------------
   made: 'The table is set.',

@@ -1,5 +1,5 @@
 // English words: what everything is called.
-import { capital, grammar, named, of, signed } from '../grammar';
+import { bracketed, capital, grammar, named, of, signed } from '../grammar';
 import type {
   BotCode,
   Charge,
@@ -124,18 +124,18 @@ const bots: Record<BotCode, { name: string; about: string }> = {
 };
 
 /** `a knight of strength 2`, `knights of strength 3 and 1` */
-function knights(strengths: readonly number[]): string {
+function knights(strengths: readonly number[], _form: Form = 'acc'): string {
   if (strengths.length === 0) return 'no knight';
   const all = list(strengths.map(String));
   return strengths.length === 1 ? `a knight of strength ${all}` : `knights of strength ${all}`;
 }
 
 /** `the knight of strength 2`, `the knights of strength 3 and 1` */
-const theKnights = (strengths: readonly number[]): string =>
+const theKnights = (strengths: readonly number[], _form: Form = 'acc'): string =>
   `the ${strengths.length === 1 ? 'knight' : 'knights'} of strength ${list(strengths.map(String))}`;
 
 /** `a shield`, `an archer` */
-const aPrivilege = (name: string): string =>
+const aPrivilege = (name: string, _form: Form = 'acc'): string =>
   `${name === 'archer' ? 'an' : 'a'} ${of(privileges, name, name)}`;
 
 /** `in York`, `to the castle (gold)`, `from the conflict upper left` */
@@ -223,8 +223,8 @@ export const names = {
   who,
   whose,
   source,
-  /** `France 5 (4-2-1)` */
-  card: (strength: number, points: readonly number[]): string => `France ${strength} (${points.join('–')})`,
+  /** `France 5 (4–2–1)` */
+  card: (strength: number, points: readonly number[]): string => bracketed(`France ${strength}`, points.join('–')),
   list,
   or,
   number,

@@ -1,7 +1,5 @@
 // English words: the shell and its pages: lobby, tables before and after the game, replay, people, help, settings.
 const plural = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;
-const ordinal = (n: number) =>
-  `${n}${n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
 
 export const shell = {
   brand: 'Lancaster',
@@ -30,7 +28,6 @@ export const shell = {
     keys: 'Keyboard',
   },
   trouble: {
-    offline: 'The server cannot be reached. Are you online?',
     page: 'Something went wrong on this page. Reload it, please; your game is safe on the server.',
     load: 'This page could not be loaded.',
     again: 'Try again',
@@ -41,37 +38,11 @@ export const shell = {
     home: 'To the lobby',
   },
 
-  // names of things that the shell needs outside a game
-  houses: { blue: 'Lion', green: 'Stag', yellow: 'Falcon', red: 'Rose', purple: 'Boar' } as Record<string, string>,
-  colours: { blue: 'blue', green: 'green', yellow: 'yellow', red: 'red', purple: 'purple' } as Record<string, string>,
-  house: (house: string, colour: string) => `House of the ${house}, ${colour}`,
-  bots: { page: 'Page', squire: 'Squire', knight: 'Knight', lord: 'Lord' } as Record<string, string>,
-  botWhat: {
-    page: 'Your first game. Plays whatever comes to mind.',
-    squire: 'Takes what looks best right now.',
-    knight: 'Plans its phases and bids for the laws it needs.',
-    lord: 'The strongest. Thinks a moment before it acts.',
-  } as Record<string, string>,
-  botOf: (level: string, house: string) => `${house}’s ${level.toLowerCase()}`,
-  bot: (level: string) => `Bot, ${level.toLowerCase()}`,
-  former: 'former player',
-  lawSets: {
-    base: 'Base laws',
-    new: 'The New Laws',
-    kings: 'The King’s Laws',
-    random: 'Mixed by chance',
-  } as Record<string, string>,
   lawsMixed: 'A mix of law sets',
-  modules: {
-    none: 'Base game',
-    court: 'At the King’s Court',
-    displeasure: 'The King’s Displeasure',
-    both: 'Henry V, both modules',
-  },
+  modules: { none: 'Base game', both: 'Henry V, both modules' },
   players: (n: number) => plural(n, 'player', 'players'),
   paces: { live: 'live', turns: 'by turns' },
   round: (n: number) => `Round ${n}`,
-  place: ordinal,
   points: (text: string, amount: number) => `${text} ${Math.abs(amount) === 1 ? 'point' : 'points'}`,
   rated: 'rated',
   unrated: 'unrated',
@@ -89,7 +60,15 @@ export const shell = {
     level: 'Against',
     players: 'Players',
     house: 'Your house',
-    learn: 'Never played? Learn it in ten minutes.',
+    learn: 'Never played? Learn it in ten minutes',
+    rounds: 'A round in three steps',
+    roundsNote: 'five rounds make a game',
+    steps: {
+      placement: 'Send your knights, one by one: into a county, your own castle, or a conflict with France. The stronger displaces the weaker.',
+      parliament: 'Vote in secret on three new laws. Those in force then pay whoever has prepared for them.',
+      rewards: 'Counties bring nobles or rewards, castles bring gold and squires, victories in France bring points.',
+    },
+    rules: 'Read the rules',
     continue: 'Continue',
     yourTurn: 'Your turn',
     theirTurn: (names: string) => `${names} to decide`,
@@ -99,7 +78,6 @@ export const shell = {
     open: 'Open tables',
     openNone: 'Nobody is waiting for players right now.',
     running: 'Being played',
-    runningNone: 'No listed game is being played.',
     join: 'Sit down',
     watch: 'Watch',
     go: 'Go on',
@@ -148,17 +126,7 @@ export const shell = {
       5: 'Crowded. Every place is fought for.',
     } as Record<number, string>,
     laws: 'Laws',
-    lawsHint: {
-      base: 'The laws to learn the game with.',
-      new: 'Fifteen other laws: levies, purchases, squires for France.',
-      kings: 'Base laws with two sections that care about seals and shame. Needs both modules of Henry V.',
-      random: 'For each section chance picks a set.',
-    } as Record<string, string>,
     modules: 'Modules of Henry V',
-    court: 'At the King’s Court',
-    courtHint: 'Each house has a lord who applies for offices. Seals, bishops, privileges. R8',
-    displeasure: 'The King’s Displeasure',
-    displeasureHint: 'Lost conflicts bring shame; the Tower takes it away. R9',
     seats: 'Seats',
     seatsHint: 'You may sit on several seats and play at one screen: the page hides the secrets when you pass it on.',
     seat: (house: string) => `Seat of the ${house}`,
@@ -180,6 +148,7 @@ export const shell = {
     atZeroBot: 'A bot plays until they return',
     atZeroForfeit: 'The seat is lost to a bot',
     standIn: 'Who plays for somebody who is away',
+    manners: 'Manners',
     takeback: 'Taking back',
     takebacks: {
       strict: 'While nobody else has acted and nothing was revealed',
@@ -312,9 +281,8 @@ export const shell = {
     turningNone: 'A calm game: nothing stood out.',
     finalStep: 'Final scoring',
     turns: {
-      law: (name: string, points: number, times: number) =>
-        times > 1 ? `${name} earns ${points} in one round by law.` : `${name} earns ${points} by one law.`,
-      conflict: (name: string, points: number) => `${name} earns ${points} in one conflict.`,
+      law: (name: string, points: number, law: string) => `${law} gives ${name} ${points} points in one go.`,
+      conflict: (name: string, points: number) => `${name} earns ${points} points in one conflict.`,
       vote: (law: string, passed: boolean, by: number) =>
         passed
           ? by === 0
@@ -322,9 +290,8 @@ export const shell = {
             : `${law} passes by ${plural(by, 'vote', 'votes')}.`
           : `${law} falls by ${plural(by, 'vote', 'votes')}.`,
       lead: (name: string, before: string) => `${name} takes the lead from ${before}.`,
-      final: (name: string, points: number, source: string) => `${name}: ${points} for ${source}.`,
-      shame: (name: string, points: number) => `${name} pays ${points} for shame.`,
-      lawName: (key: string) => `Law ${key}`,
+      final: (name: string, points: number, source: string) => `${source}: ${points} points for ${name}.`,
+      shame: (name: string, points: number) => `Shame costs ${name} ${points} points.`,
     },
     notOver: 'This game is not over yet.',
     toTable: 'To the table',
@@ -415,8 +382,6 @@ export const shell = {
     timeAverage: 'a game',
     sources: 'Where the points come from',
     sourcesNote: (games: number) => `average of the latest ${plural(games, 'game', 'games')}`,
-    law: (key: string) => `Law ${key}`,
-    county: (name: string) => `County ${name}`,
     guest: 'Guest',
     account: 'Account',
     rating: 'Rating',
@@ -450,7 +415,7 @@ export const shell = {
       `You are known by this browser alone, and forgotten after ${days} days without a visit. With an account you are the same person on every device. Your games come along.`,
     become: 'Become an account',
     password: 'Password',
-    passwordHint: 'At least ten characters; a few words are good.',
+    passwordHint: 'At least eight characters; a few words are good.',
     signIn: 'Sign in',
     signInText: 'You have an account already?',
     bring: 'Bring along what I have played as a guest',

@@ -15,7 +15,6 @@ export const table = {
   score: (name: string, points: number): string => `${name} ${points}`,
   points: (n: number): string => count(n, 'point', 'points'),
   you: 'You',
-  twin: (name: string, charge: string): string => `${name} ${charge}`,
   houseOf: (charge: string): string => `House of the ${charge}`,
   the: (charge: string): string => `The ${charge}`,
   allyOf: (name: string): string => `ally of ${name}`,
@@ -56,6 +55,7 @@ export const table = {
   nobles: 'Nobles',
   noblesOf: (n: number): string => `Round table: ${n} of 9 nobles`,
   open2: 'open',
+  built: 'extended',
   ifItEnded: 'If it ended now',
   unknown: '?',
   unknownWhy: 'behind the screen',
@@ -82,7 +82,9 @@ export const table = {
   county: (name: string, minimum: number): string => `${name}, needs strength ${minimum}`,
   countyEmpty: 'nobody there',
   countyHeld: (who: string, strength: number, total: number): string =>
-    total > strength ? `${who}, knight of strength ${strength}, ${total} in all` : `${who}, knight of strength ${strength}`,
+    total > strength
+      ? `${who}, knight of strength ${strength}, ${total} in all`
+      : `${who}, knight of strength ${strength}`,
   nobleLeft: (n: number): string => (n === 0 ? 'no noble left' : `${count(n, 'noble', 'nobles')} left`),
   nobleOwned: 'you own it',
   nobleOf: (county: string): string => `Noble of ${county}`,
@@ -93,7 +95,8 @@ export const table = {
   franceHolds: 'France holds',
   movesDown: 'Lost: it moves to the lower row',
   prisoners: 'Lost again: the knights are prisoners',
-  spaceOf: (n: number, who: string, points: string): string => `space ${n}: ${who}${points === '' ? '' : `, ${points}`}`,
+  spaceOf: (n: number, who: string, points: string): string =>
+    `space ${n}: ${who}${points === '' ? '' : `, ${points}`}`,
   free: 'free',
   archer: 'archer',
   noConflict: 'no conflict here',
@@ -109,7 +112,10 @@ export const table = {
   // the King's court, the Tower
   kingsCourt: 'The King’s court',
   bishopsLeft: (n: number): string => `${count(n, 'bishop', 'bishops')} left`,
-  offices: { chancellor: 'Chancellor', constable: 'Constable', chamberlain: 'Chamberlain' } as Record<string, string>,
+  offices: { chancellor: 'Chancellor', constable: 'Constable', chamberlain: 'Chamberlain' } as Record<
+    string,
+    string
+  >,
   toBeat: 'to beat:',
   vacant: 'vacant',
   heldBy: 'held by',
@@ -123,7 +129,6 @@ export const table = {
   towerFill: (n: number, all: number): string => `${n} of ${all}`,
   shameTrack: 'Shame',
   worst: (text: string): string => `worst: ${text}`,
-  noWorst: 'nothing uncovered',
   shameField: (value: number, markers: number): string => `−${value}: ${count(markers, 'marker', 'markers')}`,
 
   // Parliament

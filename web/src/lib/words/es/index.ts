@@ -1,4 +1,5 @@
-import type { Words } from '../index.svelte';
 import { en } from '../en/index';
+import type { Words } from '../index.svelte';
+import { game } from './game';
 
-export const es: Words = en;
+export const es: Words = { ...en, game };

@@ -1,0 +1,71 @@
+"""`lancaster backup`: a copy of a server's data while it runs."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
+
+from lancaster.cli.arguments import Commands
+from lancaster.cli.server_arguments import add_data, settings_of
+from lancaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from lancaster.server.settings import Settings
+
+NOT_DONE = 1
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "backup",
+        help="copy a server's database and secrets to a file, while it runs",
+        description=(
+            "Copy the SQLite database and the secrets of a server to a new file (a tar archive: unpack it into an "
+            "empty data folder to restore). The server may run meanwhile. For PostgreSQL it says what to use instead."
+        ),
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a new file, such as lancaster-2026-01-31.tar")
+    add_data(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make a backup."""
+    settings = settings_of(arguments)
+    from lancaster.server.backup import NoBackup, backup
+
+    if not settings.database_url.startswith("sqlite"):
+        print(_instead(settings, arguments.file))
+        return NOT_DONE
+    try:
+        kept = backup(settings, arguments.file)
+    except (NoBackup, sqlite3.Error) as error:
+        raise Trouble(f"lancaster: no backup was made: {error}") from None
+    print(f"{arguments.file}: {kept.tables} tables with {kept.entries} entries, opened and checked")
+    if not kept.secrets:
+        print("The secrets are not in it: keep LANCASTER_SECRET in a safe place, too.")
+    return 0
+
+
+def _instead(settings: Settings, file: Path) -> str:
+    """What to do with PostgreSQL; never with a password in it."""
+    from sqlalchemy.engine import make_url
+
+    from lancaster.server import secrets
+
+    url = make_url(settings.database_url)
+    hosts = url.query.get("host")
+    host = url.host or (hosts if isinstance(hosts, str) else None)
+    parts = {"--host": host, "--port": url.port, "--username": url.username, "--dbname": url.database}
+    words = " ".join(f"{name}={quote(str(value))}" for name, value in parts.items() if value is not None)
+    keys = settings.data / secrets.FOLDER / secrets.FILE
+    own = "LANCASTER_SECRET" if settings.secret else str(keys)
+    return (
+        "Nothing was copied: PostgreSQL has its own program for that, which works while the server runs:\n"
+        f"  pg_dump --format=custom {words} --file={quote(str(file))}\n"
+        f"Keep {own} in a safe place, too."
+    )

@@ -1,0 +1,94 @@
+"""`lancaster people`: what only an operator can do for people: a recovery link, the rights of an operator."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from lancaster.cli.arguments import Commands
+from lancaster.cli.server_arguments import add_data, group, with_database
+from lancaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from lancaster.server.database import Database
+    from lancaster.server.settings import Settings
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    people = group(commands, "people", "help people of a server who cannot help themselves")
+
+    recover = people.add_parser(
+        "recover",
+        help="make a link with which somebody sets a new password",
+        description=(
+            "Make a link with which the owner of an account sets a new password, once, within seven days. Earlier "
+            "links end. Be sure that you give it to the right person: whoever has it has the account."
+        ),
+    )
+    recover.add_argument("name", metavar="NAME", help="of the account")
+    add_data(recover)
+    recover.set_defaults(run=run_recover)
+
+    operator = people.add_parser(
+        "operator",
+        help="make somebody an operator",
+        description="Give an account the rights of an operator, or take them; a running server knows within 30 s.",
+    )
+    operator.add_argument("name", metavar="NAME", help="of the account")
+    operator.add_argument("--off", action="store_true", help="take the rights away")
+    add_data(operator)
+    operator.set_defaults(run=run_operator)
+
+
+def run_recover(arguments: argparse.Namespace) -> int:
+    """Make a recovery link."""
+    return with_database(arguments, lambda database, settings: _recover(database, settings, arguments.name))
+
+
+async def _recover(database: Database, settings: Settings, name: str) -> int:
+    from lancaster.server.people import issue_recovery
+    from lancaster.server.routes.people import recovery_link
+    from lancaster.server.server import now
+
+    async def job(connection: Any) -> str:
+        return await issue_recovery(connection, await _find(connection, name), now())
+
+    token = await database.write(None, job)
+    base = settings.public_url or f"http://{settings.host}:{settings.port}"
+    print(recovery_link(base, token))
+    if not settings.public_url:
+        print("The server does not know its own address (public_url): put it in place of the one shown.")
+    return 0
+
+
+def run_operator(arguments: argparse.Namespace) -> int:
+    """Give or take the rights of an operator."""
+    return with_database(arguments, lambda database, _: _operator(database, arguments.name, not arguments.off))
+
+
+async def _operator(database: Database, name: str, on: bool) -> int:
+    from sqlalchemy import update
+
+    from lancaster.server.schema import people
+
+    async def job(connection: Any) -> None:
+        person = await _find(connection, name)
+        await connection.execute(update(people).where(people.c.id == person).values(operator=on))
+
+    await database.write(None, job)
+    print(f"{name} is {'an operator' if on else 'no operator'} from now on")
+    return 0
+
+
+async def _find(connection: Any, name: str) -> str:
+    """The id of an account."""
+    from sqlalchemy import select
+
+    from lancaster.server.names import fold
+    from lancaster.server.schema import people
+
+    person = await connection.scalar(select(people.c.id).where(people.c.folded == fold(name)))
+    if person is None:
+        raise Trouble(f"lancaster: there is no account {name!r}")
+    return str(person)

@@ -1,0 +1,54 @@
+"""`lancaster serve`: what an operator has to put right is one line, before anybody is served."""
+
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import create_engine, text
+
+from lancaster.cli import main
+from lancaster.server.migrate import configuration
+from lancaster.server.serving import NotReady, prepare
+from lancaster.server.settings import Settings
+
+
+def test_a_short_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("LANCASTER_SECRET", "short")
+    assert main(["serve", "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == (
+        "lancaster: LANCASTER_SECRET has 5 characters; give it at least 32 random ones\n"
+    )
+
+
+def test_a_database_that_does_not_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--data", str(tmp_path), "--database", "postgresql://nobody@127.0.0.1:1/none"]) == 2
+    assert capsys.readouterr().err.startswith("lancaster: the database cannot be opened: ")
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'lancaster.sqlite'}")
+    with engine.begin() as connection:
+        command.upgrade(configuration(connection), "head")
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(NotReady, match="'9999', which this version does not know"):
+        prepare(Settings(data=tmp_path))
+
+
+def test_a_material_that_cannot_be_read(tmp_path: Path) -> None:
+    folder = tmp_path / "materials"
+    folder.mkdir()
+    (folder / "club.toml").write_text("rounds = 'many'")
+    with pytest.raises(NotReady, match="club"):
+        prepare(Settings(data=tmp_path, materials=folder))
+
+
+def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    with pytest.raises(NotReady, match="cannot be opened"):
+        prepare(Settings(data=tmp_path / "data"))
+
+
+def test_all_is_well(tmp_path: Path) -> None:
+    prepare(Settings(data=tmp_path))
+    assert (tmp_path / "lancaster.sqlite").is_file()

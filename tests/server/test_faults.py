@@ -1,0 +1,298 @@
+"""Trouble under load: disk full, database gone, connections cut, bots' processes killed, answers of the database lost.
+
+People get a clear refusal that passes, nothing is half-written, and the server recovers by itself: it is never started
+again here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import resource
+import signal
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import orjson
+import pytest
+from sqlalchemy import func, insert, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from lancaster.server import commands, database, schema
+from lancaster.server.app import running
+from lancaster.server.database import Database, Job, T
+from lancaster.server.errors import Refused
+from lancaster.server.settings import Settings
+from lancaster.server.store import NODES
+from lancaster.server.wire import SeatChoice, TableSettings
+from tests.server.clients import Player
+from tests.server.company import Company, finish, play, seed_of_run
+from tests.server.nodes import Node, Proxy
+from tests.server.postgres import Postgres
+from tests.server.proof import prove, read_logs
+
+TIME_TO_FINISH = 180.0  # a busy machine may need it; what is stuck stays so
+
+
+def test_disk_full_and_bots_killed(sqlite_url: str, tmp_path: Path) -> None:
+    """On SQLite: the file may not grow for a while; then the processes of the bots are killed, one after the other."""
+
+    async def scenario() -> None:
+        rng = random.Random(seed_of_run())
+        node = Node(tmp_path / "node", sqlite_url)
+        companies = [Company(node.base, f"table {number}", random.Random(rng.random())) for number in range(3)]
+        players = [player for company in companies for player in company.players]
+        enough = asyncio.Event()
+        enough.set()
+        node.start()
+        try:
+            await node.ready()
+            playing = asyncio.create_task(play(companies, enough))
+            await _until(lambda: _acknowledged(players) > 20)
+            # the log of what is to be written may not grow: to the program that is a full disk
+            most = (tmp_path / "lancaster.sqlite-wal").stat().st_size
+            assert most > node.log.stat().st_size + 20_000
+            soft, hard = resource.prlimit(node.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (most, hard))
+            await _until(lambda: all("disk-full" in player.refused for player in players if player.waiting))
+            await _until(lambda: any("disk-full" in player.refused for player in players))
+            stored = sum(len(log.entries) for log in (await read_logs(sqlite_url)).values())
+            async with httpx.AsyncClient(base_url=node.base) as client:
+                assert (await client.get("/healthz")).status_code == 200
+                assert (await client.get("/api/v1/tables")).status_code == 200  # looking is possible
+            await asyncio.sleep(0.5)
+            assert stored == sum(len(log.entries) for log in (await read_logs(sqlite_url)).values())
+            resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (soft, hard))
+            told = _acknowledged(players)
+            await _until(lambda: _acknowledged(players) > told + 5)
+            for _ in range(4):
+                victims = node.thinkers
+                assert len(victims) == 2
+                victim = rng.choice(victims)
+                os.kill(victim, signal.SIGKILL)
+                while victim in node.thinkers or len(node.thinkers) < 2:
+                    await asyncio.sleep(0.02)
+            await finish(playing, TIME_TO_FINISH, players)
+        except BaseException:
+            print(node.tail(200))
+            raise
+        finally:
+            node.kill()
+        assert node.starts == 1
+        assert {code for player in players for code in player.refused} == {"disk-full"}
+        assert (await prove(sqlite_url, players)).bots
+
+    asyncio.run(scenario())
+
+
+def test_database_gone_and_connections_cut(postgresql: Postgres, postgresql_url: str, tmp_path: Path) -> None:
+    """On PostgreSQL with two nodes: their ears are cut off, then all their connections, then it is gone for a while."""
+
+    async def scenario() -> None:
+        rng = random.Random(seed_of_run())
+        nodes = [Node(tmp_path / f"node{number}", postgresql_url) for number in range(2)]
+        async with Proxy(nodes).running() as proxy:
+            companies = [Company(proxy.base, f"table {number}", random.Random(rng.random())) for number in range(3)]
+            players = [player for company in companies for player in company.players]
+            enough = asyncio.Event()
+            try:
+                for node in nodes:
+                    node.start()
+                for node in nodes:
+                    await node.ready()
+                playing = asyncio.create_task(play(companies, enough))
+                for which in (f"FROM pg_locks WHERE locktype = 'advisory' AND classid = {NODES}", ALL) * 2:
+                    await _more(players, 10)
+                    await asyncio.to_thread(postgresql.execute, f"SELECT pg_terminate_backend(pid) {which}")
+                await _more(players, 10)
+                await asyncio.to_thread(postgresql.stop)
+                await asyncio.sleep(2)
+                await _until(lambda: any("database-away" in player.refused for player in players))
+                async with httpx.AsyncClient(base_url=nodes[0].base) as client:
+                    assert (await client.get("/healthz")).status_code == 200
+                    said = await client.get("/readyz")
+                    assert (said.status_code, said.json()["database"]) == (503, False)
+                await asyncio.to_thread(postgresql.start)
+                await _more(players, 10)
+                enough.set()
+                await finish(playing, TIME_TO_FINISH, players)
+                for node in nodes:
+                    await node.ready()
+            except BaseException:
+                for node in nodes:
+                    print(node.tail(100))
+                raise
+            finally:
+                for node in nodes:
+                    node.kill()
+        assert [node.starts for node in nodes] == [1, 1]
+        assert {code for player in players for code in player.refused} <= {"database-away", "busy"}
+        assert (await prove(postgresql_url, players)).bots
+
+    asyncio.run(scenario())
+
+
+ALL = "FROM pg_stat_activity WHERE datname <> 'postgres' AND backend_type = 'client backend'"
+
+
+class Ear:
+    """A connection to the hub that keeps what it hears."""
+
+    person: str | None = None
+    key: bytes | None = None
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+
+    def end(self) -> None:
+        raise AssertionError("nobody signs out here")
+
+    def send(self, message: bytes) -> None:
+        self.numbers += [entry["number"] for entry in orjson.loads(message).get("entries", [])]
+
+
+def test_committed_but_not_confirmed(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database stores an action, but its answer is lost: sent again it is played once, and all hear of it once."""
+
+    async def scenario() -> None:
+        settings = Settings(data=tmp_path, database=database_url, workers=2, outgoing=False)
+        async with running(settings) as server:
+            await _until(lambda: server.listening is None or server.listening.connected)
+            person = await server.people.guest("Ann", "en", "UTC", None)
+            ann = person[0].id
+            seats = [SeatChoice(who="me"), SeatChoice(who="bot", bot="page")]
+            room = await server.keeper.make(ann, "Ann", TableSettings(players=2, seats=seats))
+            ear = Ear()
+            server.hub.subscribe(ear, room.id, None)
+            ear.numbers = list(range(1, room.sitting.head + 1))
+            write = server.database.write
+            lost = 0
+
+            async def lose(lock: str | None, job: Job[T]) -> T:
+                nonlocal lost
+                found = await write(lock, job)
+                if lock == room.id and lost < 10 and rng.random() < 0.5:
+                    lost += 1
+                    raise Refused("database-away")
+                return found
+
+            rng = random.Random(seed_of_run())
+            monkeypatch.setattr(server.database, "write", lose)
+            until = time.monotonic() + TIME_TO_FINISH
+            sent = 0
+            while room.sitting.status == "running":
+                assert time.monotonic() < until, "stuck"
+                if 0 not in room.sitting.actors:
+                    await asyncio.sleep(0.01)
+                    continue
+                game = room.sitting.game
+                assert game is not None
+                action = rng.choice(game.legal(0)).text
+                sent += 1
+                act = partial(commands.act, person=ann, seat=0, action=action, at=server.now())
+                done = False
+                while not done:
+                    with contextlib.suppress(Refused):
+                        await server.keeper.do(room.id, act, ann, f"action {sent}")
+                        done = True
+            assert lost == 10
+            await _until(lambda: len(ear.numbers) == room.sitting.head)
+            assert ear.numbers == list(range(1, room.sitting.head + 1))
+        (log,) = (await read_logs(database_url)).values()
+        mine = [entry.client for entry in log.entries if entry.person == ann and entry.kind == "action"]
+        assert mine == [f"action {number}" for number in range(1, sent + 1)]
+
+    asyncio.run(scenario())
+
+
+def test_who_waits_too_long_for_others_is_told(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lock that another node holds, and connections that others use up: busy, not broken."""
+    monkeypatch.setitem(database.LIMITS, "lock_timeout", "200ms")
+    monkeypatch.setattr(database, "PATIENCE", 0.3)
+
+    async def nothing(connection: AsyncConnection) -> None:
+        await connection.execute(text("SELECT 1"))
+
+    async def scenario() -> None:
+        one, two = await Database.open(postgresql_url), await Database.open(postgresql_url)
+        held, go_on = asyncio.Event(), asyncio.Event()
+
+        async def hold(connection: AsyncConnection) -> None:
+            held.set()
+            await go_on.wait()
+
+        holding = asyncio.create_task(one.write("a table", hold))
+        await held.wait()
+        with pytest.raises(Refused, match="more to do") as refused:
+            await two.write("a table", nothing)
+        assert refused.value.code == "busy"
+        await two.write("another table", nothing)
+        go_on.set()
+        await holding
+        await two.write("a table", nothing)
+        async with contextlib.AsyncExitStack() as readers:
+            for _ in range(20):
+                await readers.enter_async_context(one.read())
+            with pytest.raises(Refused) as refused:
+                await one.write("a table", nothing)
+            assert refused.value.code == "busy"
+        await one.write("a table", nothing)
+        await one.close()
+        await two.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_node_that_hangs_keeps_nobody_from_a_table(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL ends its transaction; what it wanted to write is not written."""
+    monkeypatch.setitem(database.LIMITS, "idle_in_transaction_session_timeout", "300ms")
+    people = schema.people
+
+    async def scenario() -> None:
+        one, two = await Database.open(postgresql_url), await Database.open(postgresql_url)
+        begun = asyncio.Event()
+
+        async def hang(connection: AsyncConnection) -> None:
+            await connection.execute(insert(people).values(id="ann", name="Ann", created=1, seen=1))
+            begun.set()
+            await asyncio.sleep(1.0)
+
+        async def count(connection: AsyncConnection) -> int:
+            return (await connection.execute(select(func.count()).select_from(people))).scalar_one()
+
+        hanging = asyncio.create_task(one.write("a table", hang))
+        await begun.wait()
+        before = time.monotonic()
+        assert await two.write("a table", count) == 0
+        assert time.monotonic() - before < 0.9
+        with pytest.raises(Refused) as refused:
+            await hanging
+        assert refused.value.code == "database-away"
+        assert await one.write("a table", count) == 0
+        await one.close()
+        await two.close()
+
+    asyncio.run(scenario())
+
+
+def _acknowledged(players: list[Player]) -> int:
+    return sum(len(player.acknowledged) for player in players)
+
+
+async def _more(players: list[Player], number: int) -> None:
+    """Wait until so many more actions were acknowledged."""
+    before = _acknowledged(players)
+    await _until(lambda: _acknowledged(players) >= before + number)
+
+
+async def _until(true: Callable[[], Any], seconds: float = 60.0) -> None:
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, "it has not happened"
+        await asyncio.sleep(0.02)

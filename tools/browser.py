@@ -1,0 +1,87 @@
+"""Find a Chromium for the tests of the page, or get one: the system's, Playwright's own download, or Debian's package.
+
+    python -m tools.browser    # prints where it is
+
+`LANCASTER_BROWSER` names one outright.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
+DOWNLOAD = 300  # seconds
+
+
+class NoBrowser(RuntimeError):
+    """None is here, and none could be had."""
+
+
+def find() -> str:
+    """The browser's program; whatever is to be had, in this order."""
+    tried: list[str] = []
+    for source in (_named, _on_the_path, _of_playwright, _downloaded, _of_debian):
+        found = source(tried)
+        if found is not None:
+            return found
+    raise NoBrowser("no Chromium for the tests of the page: " + "; ".join(tried))
+
+
+def _named(tried: list[str]) -> str | None:
+    named = os.environ.get("LANCASTER_BROWSER")
+    if named and not Path(named).is_file():
+        raise NoBrowser(f"LANCASTER_BROWSER names {named}, which is no file")
+    return named or None
+
+
+def _on_the_path(tried: list[str]) -> str | None:
+    for name in NAMES:
+        found = shutil.which(name)
+        if found is not None:
+            return found
+    tried.append(f"none of {', '.join(NAMES)} is installed")
+    return None
+
+
+def _of_playwright(tried: list[str]) -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.executable_path
+    return found if Path(found).is_file() else None
+
+
+def _downloaded(tried: list[str]) -> str | None:
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    if _runs(command):
+        return _of_playwright(tried)
+    tried.append("Playwright could not download its own")
+    return None
+
+
+def _of_debian(tried: list[str]) -> str | None:
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        tried.append("Debian's package cannot be installed (no apt-get, or not root)")
+        return None
+    if _runs(["apt-get", "install", "-y", "-qq", "chromium"]) or (
+        _runs(["apt-get", "update", "-qq"]) and _runs(["apt-get", "install", "-y", "-qq", "chromium"])
+    ):
+        return shutil.which("chromium")
+    tried.append("Debian's package could not be installed")
+    return None
+
+
+def _runs(command: list[str]) -> bool:
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        return subprocess.run(command, capture_output=True, timeout=DOWNLOAD, env=environment).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+if __name__ == "__main__":
+    print(find())

@@ -1,0 +1,49 @@
+// News while nobody looks at the page: “it is your turn”, shown by the browser. The message is a code and arguments;
+// the page has left the words for it in the cache, in the reader's language.
+const OTHERWISE = { title: 'Lancaster', otherwise: 'There is news from “{name}”.', codes: {} };
+
+async function words() {
+  try {
+    const found = await (await caches.open('news')).match('/news-words');
+    return found ? { ...OTHERWISE, ...(await found.json()) } : OTHERWISE;
+  } catch {
+    return OTHERWISE;
+  }
+}
+
+async function show(message) {
+  const spoken = await words();
+  const args = { name: spoken.title, ...message.args };
+  const sentence = spoken.codes[message.code] ?? spoken.otherwise;
+  const body = sentence.replace(/\{(\w+)\}/g, (whole, key) => String(args[key] ?? whole));
+  const looking = (await self.clients.matchAll({ type: 'window' })).some(
+    (page) => page.focused && message.table && page.url.endsWith(`/table/${message.table}`),
+  );
+  // a browser that is not shown anything for a push shows something of its own: silent is better than nothing
+  await self.registration.showNotification(spoken.title, {
+    body,
+    icon: '/icon.svg',
+    tag: message.table || message.code,
+    silent: looking,
+    data: { address: message.table ? `/table/${message.table}` : '/' },
+  });
+}
+
+async function open(address) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find((page) => page.url.endsWith(address)) ?? pages[0];
+  if (!there) return self.clients.openWindow(address);
+  if (!there.url.endsWith(address)) await there.navigate(address).catch(() => self.clients.openWindow(address));
+  return there.focus();
+}
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('push', (event) => {
+  const message = event.data?.json() ?? { code: 'test', args: {} };
+  event.waitUntil(show(message));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.address ?? '/'));
+});

@@ -1,0 +1,29 @@
+// Spanish words: the game.
+import type { Words } from '../index.svelte';
+import { acts, choices, declines, outcomes, verbs } from './actions';
+import { errors, trouble } from './errors';
+import { explain, terms } from './explain';
+import { laws } from './laws';
+import { log } from './log';
+import { names } from './names';
+import { asked, prompts } from './prompts';
+import { malformed, reasons } from './reasons';
+
+export const game: Words['game'] = {
+  names,
+  laws,
+  log,
+  prompts,
+  asked,
+  reasons,
+  malformed,
+  errors,
+  trouble,
+  acts,
+  choices,
+  declines,
+  verbs,
+  outcomes,
+  explain,
+  terms,
+};

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { anyName, FIRST, keep, kept, proper, quickTable } from './quick';
+
+beforeEach(() => localStorage.clear());
+
+test('a first visit has something sensible, later ones what was chosen', () => {
+  expect(kept()).toEqual(FIRST);
+  keep({ level: 'lord', players: 5, seat: 4 });
+  expect(kept()).toEqual({ level: 'lord', players: 5, seat: 4 });
+});
+
+test('what is kept is never trusted', () => {
+  localStorage.setItem('quick', '{"level":"king","players":9,"seat":-1}');
+  expect(kept()).toEqual({ level: 'squire', players: 5, seat: 0 });
+  localStorage.setItem('quick', 'nonsense');
+  expect(kept()).toEqual(FIRST);
+});
+
+test('nobody sits beyond a smaller table', () => {
+  expect(proper({ level: 'page', players: 3, seat: 4 }).seat).toBe(0);
+});
+
+test('every other seat is a bot of the level, and the table is not listed', () => {
+  const wanted = quickTable({ level: 'knight', players: 3, seat: 1 }, 'Ann’s table');
+  expect(wanted.seats?.map((seat) => seat.who)).toEqual(['bot', 'me', 'bot']);
+  expect(wanted.seats?.[0]?.bot).toBe('knight');
+  expect(wanted).toMatchObject({ players: 3, listed: false });
+});
+
+test('another name is another one', () => {
+  expect(anyName(['Ann', 'Ben'], 'Ann')).toBe('Ben');
+  expect(anyName(['Ann', 'Ben', 'Cleo'], 'Ann', () => 0.99)).toBe('Cleo');
+});

@@ -1,0 +1,53 @@
+// What lies over the page: the settings, the sheet of keys, the rules beside the table. Any part can open them.
+
+export interface KeyGroup {
+  readonly title: string;
+  readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
+}
+
+class Shell {
+  over = $state<'menu' | 'settings' | 'keys' | 'rules' | null>(null);
+  /** The rule the rules open at. */
+  rule = $state('');
+  /** Keys of the page that is shown; told in the sheet after those that work everywhere. */
+  groups = $state.raw<readonly (() => KeyGroup)[]>([]);
+
+  menu(): void {
+    this.over = 'menu';
+  }
+
+  settings(): void {
+    this.over = 'settings';
+  }
+
+  keys(): void {
+    this.over = 'keys';
+  }
+
+  rules(rule = ''): void {
+    this.rule = rule;
+    this.over = 'rules';
+  }
+
+  close(): void {
+    this.over = null;
+  }
+
+  /** Tell of keys while a page is shown; call what comes back when it goes. */
+  tell(group: () => KeyGroup): () => void {
+    this.groups = [...this.groups, group];
+    return () => {
+      this.groups = this.groups.filter((each) => each !== group);
+    };
+  }
+}
+
+export const shell = new Shell();
+
+/** Whether somebody is writing: then keys are letters, not commands. */
+export function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox], [type=range]), textarea, select'))
+  );
+}

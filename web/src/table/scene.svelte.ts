@@ -1,0 +1,199 @@
+// What is shown: one position through somebody's eyes, with who sits where. Made from a live table or from a frame of a
+// replay; the areas of the table read everything from here.
+import { createContext } from 'svelte';
+
+import { contextOf, seatName, type Context } from '$lib/words/game';
+import { w } from '$lib/words/index.svelte';
+import type {
+  Box,
+  Chair,
+  Entry,
+  Forecast,
+  FrontForecast,
+  HouseView,
+  LawForecast,
+  SeatClock,
+  SeatView,
+  View,
+} from '$lib/wire';
+
+import { CHARGES, isColour, type Colour } from '../drawing/shapes';
+
+export interface Source {
+  readonly view: View;
+  readonly box: Box;
+  readonly forecast: Forecast | null;
+  readonly chairs: readonly Chair[];
+  readonly entries: readonly Entry[];
+  readonly clocks: readonly SeatClock[] | null;
+  /** The server's time at which the clocks were right, and how far it is ahead of ours. */
+  readonly now: number;
+  readonly skew: number;
+}
+
+const [getScene, setScene] = createContext<Scene>();
+export const scene = getScene;
+
+/** Give the components below a scene. */
+export const show = (made: Scene): Scene => setScene(made);
+
+export class Scene {
+  /** Whose house a spectator looks at. */
+  looked = $state<number | null>(null);
+  /** The rival whose panel is open. */
+  opened = $state<number | null>(null);
+
+  constructor(readonly source: () => Source) {}
+
+  get view(): View {
+    return this.source().view;
+  }
+
+  get box(): Box {
+    return this.source().box;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.source().entries;
+  }
+
+  get forecast(): Forecast | null {
+    return this.source().forecast;
+  }
+
+  /** Through whose eyes; null for a spectator. */
+  get viewer(): number | null {
+    return this.view.seat;
+  }
+
+  /** Whose house lies in front of us. */
+  get focus(): number {
+    return this.viewer ?? this.looked ?? this.view.start;
+  }
+
+  get court(): boolean {
+    return this.view.court !== null;
+  }
+
+  get displeasure(): boolean {
+    return this.view.displeasure !== null;
+  }
+
+  get two(): boolean {
+    return this.view.players === 2;
+  }
+
+  seat(seat: number): SeatView {
+    const found = this.view.seats[seat];
+    if (found === undefined) throw new Error(`nobody sits on ${seat}`);
+    return found;
+  }
+
+  house(house: number): HouseView {
+    const found = this.view.houses[house];
+    if (found === undefined) throw new Error(`there is no house ${house}`);
+    return found;
+  }
+
+  colour(house: number): Colour {
+    const name = this.view.houses[house]?.colour ?? '';
+    return isColour(name) ? name : 'blue';
+  }
+
+  charge(house: number): (typeof CHARGES)[Colour] {
+    return CHARGES[this.colour(house)];
+  }
+
+  chair(seat: number): Chair | undefined {
+    return this.source().chairs.find((chair) => chair.seat === seat);
+  }
+
+  /** Who is who, as sentences need it. */
+  get context(): Context {
+    return contextOf({ players: this.view.players, seats: [...this.source().chairs] }, this.box, w().game);
+  }
+
+  /** What a seat is called. */
+  name(seat: number): string {
+    return seatName(seat, this.context, w().game);
+  }
+
+  /** The seats from the start player on. */
+  get order(): number[] {
+    return Array.from({ length: this.view.players }, (_, k) => (this.view.start + k) % this.view.players);
+  }
+
+  /** Everybody but the house in front of us, in turn order after it. */
+  get rivals(): number[] {
+    const { players } = this.view;
+    return Array.from({ length: players - 1 }, (_, k) => (this.focus + 1 + k) % players);
+  }
+
+  /** The ally a seat leads, with two players. */
+  allyOf(seat: number): HouseView | undefined {
+    return this.view.houses.find((house) => house.ally && house.leader === seat);
+  }
+
+  isMine(house: number): boolean {
+    return this.viewer !== null && this.view.houses[house]?.leader === this.viewer;
+  }
+
+  /** The strength of all knights of a house outside its reserve, as the end counts it. */
+  strength(house: number): number {
+    const { view, box } = this;
+    const own = this.house(house);
+    const sum = (strengths: readonly number[]) => strengths.reduce((total, each) => total + each, 0);
+    const last = view.round === view.rounds && own.coming.includes('tudor') ? box.tudor_strength : 0;
+    return (
+      sum(own.court) +
+      sum(Object.values(own.castle)) +
+      sum(view.counties.map((county) => (county.house === house ? county.strength : 0))) +
+      sum(
+        view.fronts.flatMap((front) =>
+          front.spaces.flatMap((space) => (space?.house === house && !space.archer ? space.knights : [])),
+        ),
+      ) +
+      sum(view.displeasure?.tower[house] ?? []) +
+      sum(view.court?.offices.flatMap((office) => (office.house === house ? office.knights : [])) ?? []) +
+      last
+    );
+  }
+
+  /** Which place a seat takes by some measure; those tied share it. */
+  place(seat: number, measure: (seat: number) => number): number {
+    const own = measure(seat);
+    return 1 + this.view.seats.filter((other) => measure(other.seat) > own).length;
+  }
+
+  law(key: string): LawForecast | undefined {
+    return this.forecast?.laws.find((law) => law.law === key);
+  }
+
+  front(name: string): FrontForecast | undefined {
+    return this.forecast?.fronts.find((front) => front.front === name);
+  }
+
+  /** Who took which favour tile this round. */
+  get taken(): ReadonlyMap<string, number> {
+    const takers = new Map<string, number>();
+    for (let k = this.entries.length - 1; k >= 0; k--) {
+      for (const event of this.entries[k]?.events.toReversed() ?? []) {
+        if (event.event === 'cards-turned') return takers;
+        if (event.event === 'favour-taken' && !takers.has(event.tile)) takers.set(event.tile, event.house);
+      }
+    }
+    return takers;
+  }
+
+  clock(seat: number): SeatClock | undefined {
+    return this.source().clocks?.[seat];
+  }
+
+  /** What is left on a clock at one of our moments; undefined where there is none. */
+  left(seat: number, ours: number): number | undefined {
+    const clock = this.clock(seat);
+    if (clock?.left == null) return undefined;
+    const { now, skew } = this.source();
+    return clock.running ? clock.left - (ours + skew - now) : clock.left;
+  }
+}

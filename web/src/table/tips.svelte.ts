@@ -1,0 +1,75 @@
+// One tip for the whole table: shown beside what is hovered, focused by keyboard, or pressed long on a touch screen.
+import type { Explained } from './say';
+
+const HOVER = 350;
+const LONG_PRESS = 450;
+
+class Tips {
+  shown = $state.raw<{ text: Explained; at: DOMRect } | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #owner: HTMLElement | null = null;
+
+  /** Explain an element; the function returned ends it. */
+  attach(node: HTMLElement, text: () => Explained | null): () => void {
+    const soon = (wait: number) => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#show(node, text()), this.shown ? 0 : wait);
+    };
+    const enter = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') soon(HOVER);
+    };
+    const down = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') this.hide();
+      else soon(LONG_PRESS);
+    };
+    const focus = () => {
+      if (node.matches(':focus-visible')) soon(0);
+    };
+    const leave = () => {
+      clearTimeout(this.#timer);
+      if (this.#owner === node) this.hide();
+    };
+    const listeners: [string, (event: never) => void][] = [
+      ['pointerenter', enter],
+      ['pointerdown', down],
+      ['pointerleave', leave],
+      ['pointercancel', leave],
+      ['focus', focus],
+      ['blur', leave],
+    ];
+    for (const [name, listener] of listeners) node.addEventListener(name, listener as EventListener);
+    return () => {
+      leave();
+      for (const [name, listener] of listeners) node.removeEventListener(name, listener as EventListener);
+    };
+  }
+
+  hide(): void {
+    clearTimeout(this.#timer);
+    this.shown = null;
+    this.#owner = null;
+  }
+
+  #show(node: HTMLElement, text: Explained | null): void {
+    if (text === null || !node.isConnected) return;
+    this.#owner = node;
+    this.shown = { text, at: node.getBoundingClientRect() };
+  }
+}
+
+export const tips = new Tips();
+
+/** `use:tip={() => …}`: explains anything that is no target. */
+export function tip(
+  node: HTMLElement,
+  text: () => Explained | null,
+): { update(next: () => Explained | null): void; destroy(): void } {
+  let now = text;
+  const end = tips.attach(node, () => now());
+  return {
+    update(next) {
+      now = next;
+    },
+    destroy: end,
+  };
+}
