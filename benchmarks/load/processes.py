@@ -103,7 +103,8 @@ class Server:
         threads = {task.name: _seconds(task) for task in (PROC / str(self.pid) / "task").iterdir()}
         loop = threads.pop(str(self.pid))
         bots = sum(_seconds(process) for process in _descendants(self.pid))
-        database = sum(_seconds(process) for process in _processes() if _name(process) == "postgres")
+        postgres = [process for process in _processes() if _name(process) == "postgres"] if self.database else []
+        database = sum(_seconds(process) for process in postgres)
         own = resource.getrusage(resource.RUSAGE_SELF)
         ours = (loop, sum(threads.values()), bots, database, own.ru_utime + own.ru_stime)
         return Processor(*ours, _busy() - sum(ours))

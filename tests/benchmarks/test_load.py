@@ -93,7 +93,7 @@ def test_percentiles() -> None:
 def figures(**more: Any) -> Figures:
     """A run of ten seconds with a hundred tables."""
     memory = Memory(100_000_000, 105_000_000, 115_000_000, 120_000_000, 118_000_000)
-    made = Figures(Plan("python", tables=100, rate=10), 400, [0.01] * 100, 100, 100, 0, 0, [], 10.0)
+    made = Figures(Plan("python", tables=100, rate=10, seconds=10), 400, [0.01] * 100, 100, 100, 0, 0, [], 10.0)
     made.memory = memory
     made.processor = Processor(2.0, 0.5, 0.0, 0.0, 0.25, 1.0)
     for name, value in more.items():

@@ -113,6 +113,16 @@ def test_a_reserved_seat_nobody_takes_can_be_opened_or_filled_by_the_host() -> N
     assert s.status == "running"
 
 
+def test_who_does_not_want_a_kept_seat_frees_it() -> None:
+    s = opened("Aoo")
+    commands.reserve(s, 1, "B", "Berta", LATER)
+    commands.leave(s, "B", LATER)
+    assert s.chairs[1] == Chair()
+    assert (s.host, s.status) == ("A", "open")
+    with refuses("not-your-seat"):
+        commands.leave(s, "B", LATER)
+
+
 def test_leaving_hands_the_table_on() -> None:
     s = opened("Aoo")
     commands.join(s, "B", "Berta", None, LATER)

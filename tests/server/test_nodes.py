@@ -148,7 +148,8 @@ def _statuses(player: Player) -> list[str]:
 
 @asynccontextmanager
 async def _nodes(url: str, folder: Path, number: int = NODES) -> AsyncIterator[tuple[list[Node], Proxy]]:
-    nodes = [Node(folder / f"node{which}", url) for which in range(number)]
+    # bots may think for so long that only who knows of a node's death can go on in time
+    nodes = [Node(folder / f"node{which}", url, BOT_SECONDS="600") for which in range(number)]
     try:
         for node in nodes:
             node.start()

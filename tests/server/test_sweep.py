@@ -25,7 +25,11 @@ class Visitor:
 
     def __init__(self, person: str | None) -> None:
         self.person = person
+        self.key: bytes | None = None
         self.heard: list[bytes] = []
+
+    def end(self) -> None:
+        """Hang up."""
 
     def send(self, message: bytes) -> None:
         """Hear."""
@@ -71,7 +75,7 @@ async def two(club: Club, **chosen: Any) -> tuple[Player, Player, str]:
 
 def test_a_clock_runs_out_at_its_moment_and_a_bot_plays_on(evening: Run) -> None:
     async def story(club: Club, clock: Clock) -> None:
-        anna, berta, table = await two(club, clock=LIVE)
+        _, _, table = await two(club, clock=LIVE)
         seat = (await sitting(club, table)).actors[0]
         assert await column(club, table, "deadline") == clock.at + MINUTE
         clock.at += MINUTE - 1
@@ -135,7 +139,7 @@ def test_a_table_that_breaks_stops_no_clock_of_the_others(quiet_evening: Run) ->
                 raise RuntimeError("this table is broken")
             return await do(name, *args, **more)
 
-        club.server.keeper.do = breaking  # type: ignore[method-assign]
+        club.server.keeper.do = breaking  # type: ignore[method-assign, assignment]
         await sweep_of(club).clocks()
         assert any(chair.away for chair in (await sitting(club, table)).chairs)
 
@@ -240,7 +244,7 @@ def test_tables_expire_each_kind_in_its_time(evening: Run) -> None:
 
 def test_a_table_never_expires_while_somebody_of_it_is_there(evening: Run) -> None:
     async def story(club: Club, clock: Clock) -> None:
-        anna, berta, table = await two(club)
+        anna, _, table = await two(club)
         hub = club.server.hub
         watcher, player = Visitor(None), Visitor(anna.id)
         hub.subscribe(watcher, table, None)

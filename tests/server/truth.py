@@ -235,8 +235,7 @@ def kind_of(heard: Heard, table: str) -> str:
     """What sort of thing was told, in words."""
     asked = heard.asked
     if heard.how == "socket":
-        code = heard.told["error"]["code"] if heard.told["type"] == "refused" else ""
-        return " ".join(part for part in (heard.told["type"], asked.get("type"), code) if part)
+        return f"{heard.told['type']} {asked.get('type', '')}".strip()
     path = asked["path"].replace(table, "{table}")
     return f"{asked['method']} {'/invites/{token}' if path.startswith('/invites/') else path}"
 
@@ -263,7 +262,7 @@ def head_of(heard: Heard) -> int:
 def eyes_of(heard: Heard) -> int | None:
     """Through whose eyes this was told."""
     told: Data = heard.told if isinstance(heard.told, dict) else {}
-    state = (told.get("result") or told).get("state")
+    state = told if "seed_hash" in told else (told.get("result") or told).get("state")
     seat = state["seat"] if state is not None else heard.asked.get("seat")
     return int(seat) if seat is not None else None
 

@@ -33,7 +33,8 @@ async function open(address) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = pages.find((page) => page.url.endsWith(address)) ?? pages[0];
   if (!there) return self.clients.openWindow(address);
-  if (!there.url.endsWith(address)) await there.navigate(address).catch(() => self.clients.openWindow(address));
+  if (!there.url.endsWith(address))
+    await there.navigate(address).catch(() => self.clients.openWindow(address));
   return there.focus();
 }
 

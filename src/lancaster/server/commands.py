@@ -69,12 +69,20 @@ def _claim(s: Sitting, person: str, label: str, seat: int | None, at: int, invit
 
 
 def leave(s: Sitting, person: str, at: int) -> None:
-    """Before the game: get up. The host's place goes to the next person; with nobody left the table closes."""
+    """Before the game: get up, or do without a seat that is kept for one.
+
+    The host's place goes to the next person; with nobody left the table closes.
+    """
     if s.status != "open":
         raise Refused("already-started")
     seats = s.seats_of(person)
+    kept = [seat for seat, chair in enumerate(s.chairs) if chair.reserved == person]
+    for seat in kept:
+        _seated(s, seat, Chair(), "declined", at, person)
     if not seats and s.host != person:
-        raise Refused("not-your-seat")
+        if not kept:
+            raise Refused("not-your-seat")
+        return
     others = [other for other in s.people if other != person]
     for seat in seats:
         _seated(s, seat, Chair(), "left", at, person, _next_host(s, person))

@@ -58,7 +58,7 @@ WORDS: dict[str, tuple[int, str]] = {
         "something broke on the server; nothing was lost, and the operator can find it by {request}",
     ),
     "takeback-asked": (409, "a takeback is asked for; answer it first"),
-    "takeback-off": (409, "this table allows only strict takebacks: {problem}"),
+    "takeback-off": (409, "it cannot be taken back: {problem}"),
     "too-fast": (429, "too many requests; try again in {seconds} s"),
     "too-large": (413, "the message is larger than the {most} bytes allowed"),
     "too-many": (409, "there are too many of these already: at most {most}"),

@@ -361,7 +361,7 @@ class Keeper:
             log.error("table.differs", table=table, entry=differs.number, problem=differs.problem)
             data["result"] = row.result  # as it was when the game ended
         room = Room(sitting, {**data, "chat": chat})
-        room.recent.extend(zip(entries, told, strict=True))
+        room.remember(list(zip(entries, told, strict=True)))
         room = self.rooms.setdefault(table, room)
         if differs is not None and sitting.status in ("running", "frozen"):
             number = differs.number

@@ -30,7 +30,7 @@ class Room:
         self.sure = True  # False: a commit has failed, and whether it was made is not known
         self.row: dict[str, Any] = dict(row)  # settings, seed_hash, origin, chat
         self.lock = asyncio.Lock()
-        self.recent: deque[Logged] = deque(maxlen=RECENT)
+        self.recent: deque[tuple[Entry, bytes]] = deque(maxlen=RECENT)  # events as JSON: a fraction of the memory
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by seat: since when, and who thinks
         self.used = 0.0
 
@@ -38,7 +38,13 @@ class Room:
         """What was decided is stored: this is how the table stands now."""
         self.sitting = sitting
         sitting.fresh = []
-        self.recent.extend(logged)
+        self.remember(logged)
+
+    def remember(self, logged: list[Logged]) -> None:
+        """Keep the latest entries for those who reconnect."""
+        for entry, events in logged[-RECENT:]:
+            # copied: what orjson makes stays as large as the room it was made in, 4 kB
+            self.recent.append((entry, bytes(memoryview(orjson.dumps(events)))))
 
     def missed(self, since: int) -> list[Logged] | None:
         """The entries after a number, if they are all still here."""
@@ -46,7 +52,7 @@ class Room:
             return []
         if not self.recent or self.recent[0][0].number > since + 1:
             return None
-        return [logged for logged in self.recent if logged[0].number > since]
+        return [(entry, orjson.loads(events)) for entry, events in self.recent if entry.number > since]
 
     def entries(self, logged: list[Logged]) -> list[dict[str, Any]]:
         """Entries as everybody may see them."""

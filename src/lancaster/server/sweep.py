@@ -76,7 +76,7 @@ class Sweep:
         if not self.keeper.database.sqlite:
             async with self.keeper.database.read() as connection:
                 living = {*await store.living_nodes(connection), self.keeper.node}
-            due = or_(due, c.bots_node.not_in(living))
+            due = and_(c.bots_due.is_not(None), or_(due, c.bots_node.not_in(living)))
         for table in await self._due(and_(c.status == "running", due)):
             with self._apart(table):
                 if await self._claim(table, due):

@@ -14,7 +14,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function click(html: { href: string; target?: string; download?: string }, init: MouseEventInit = {}): MouseEvent {
+function click(
+  html: { href: string; target?: string; download?: string },
+  init: MouseEventInit = {},
+): MouseEvent {
   const link = document.createElement('a');
   for (const [key, value] of Object.entries(html)) link.setAttribute(key, value);
   document.body.append(link);

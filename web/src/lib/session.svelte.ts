@@ -9,7 +9,9 @@ export function isAsked(table: Summary, person: string | undefined): boolean {
   return (
     person !== undefined &&
     table.status === 'running' &&
-    table.seats.some((seat) => seat.person === person && seat.bot === null && table.actors.includes(seat.seat))
+    table.seats.some(
+      (seat) => seat.person === person && seat.bot === null && table.actors.includes(seat.seat),
+    )
   );
 }
 

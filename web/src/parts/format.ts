@@ -67,7 +67,9 @@ export const signed = (amount: number): string => (amount > 0 ? `+${amount}` : p
 
 /** A number with so many decimals. */
 export const decimal = (amount: number, digits: number, language: string): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount);
+  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    amount,
+  );
 
 /** A share of something: “42 %”. */
 export const percent = (share: number, language: string): string =>
@@ -81,7 +83,5 @@ export function clock(milliseconds: number): string {
   const two = (amount: number) => String(amount).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  return hours > 0
-    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
-    : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

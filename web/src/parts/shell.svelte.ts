@@ -1,4 +1,5 @@
 // What lies over the page: the settings, the sheet of keys, the rules beside the table. Any part can open them.
+import { untrack } from 'svelte';
 
 export interface KeyGroup {
   readonly title: string;
@@ -35,9 +36,9 @@ class Shell {
 
   /** Tell of keys while a page is shown; call what comes back when it goes. */
   tell(group: () => KeyGroup): () => void {
-    this.groups = [...this.groups, group];
+    this.groups = [...untrack(() => this.groups), group];
     return () => {
-      this.groups = this.groups.filter((each) => each !== group);
+      this.groups = untrack(() => this.groups).filter((each) => each !== group);
     };
   }
 }
@@ -48,6 +49,7 @@ export const shell = new Shell();
 export function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox], [type=range]), textarea, select'))
+    (target.isContentEditable ||
+      target.matches('input:not([type=radio], [type=checkbox], [type=range]), textarea, select'))
   );
 }

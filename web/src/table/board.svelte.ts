@@ -46,7 +46,7 @@ export interface Board {
   arriving(place: Target): readonly Arrival[];
   leaving(piece: Target): boolean;
   /** The areas of the table where one may act, for the dots of a phone's tabs. */
-  areas(): ReadonlySet<Area>;
+  areas(): readonly Area[];
 }
 
 export const INERT: Status = { legal: false, picked: false };
@@ -59,13 +59,17 @@ export const inert: Board = {
   hover: () => undefined,
   arriving: () => [],
   leaving: () => false,
-  areas: () => new Set(),
+  areas: () => [],
 };
 
 const [getDesk, setDesk] = createContext<Desk>();
 
 /** What components use: the board of the moment, and the attributes that make an element a target. */
 export class Desk {
+  /** Made once for each target, so that nothing is torn down while its status changes. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shown depends on it
+  readonly #attached = new Map<string, readonly [symbol, (node: HTMLElement) => () => void]>();
+
   constructor(
     readonly scene: Scene,
     readonly board: () => Board,
@@ -87,7 +91,7 @@ export class Desk {
     return this.board().leaving(piece);
   }
 
-  areas(): ReadonlySet<Area> {
+  areas(): readonly Area[] {
     return this.board().areas();
   }
 
@@ -103,6 +107,7 @@ export class Desk {
   /** Spread on a `<button>`: makes it the target. A piece is in the order of the keyboard only while it can be picked. */
   target(target: Target, { piece = false }: { piece?: boolean } = {}): HTMLButtonAttributes {
     const status = this.status(target);
+    const [key, attach] = this.#attachment(target);
     const inOrder = !piece || status.legal || status.picked;
     return {
       type: 'button',
@@ -112,17 +117,26 @@ export class Desk {
       onclick: () => this.board().press(target),
       onpointerenter: () => this.board().hover(target),
       onpointerleave: () => this.board().hover(null),
-      [createAttachmentKey()]: (node: HTMLElement) => {
-        const id = idOf(target);
-        node.dataset['target'] = id;
-        const leave = stage.enter(id, node);
-        const quiet = tips.attach(node, () => this.said(target));
-        return () => {
-          leave();
-          quiet();
-        };
-      },
+      [key]: attach,
     };
+  }
+
+  #attachment(target: Target): readonly [symbol, (node: HTMLElement) => () => void] {
+    const id = idOf(target);
+    const known = this.#attached.get(id);
+    if (known !== undefined) return known;
+    const attach = (node: HTMLElement) => {
+      node.dataset['target'] = id;
+      const leave = stage.enter(id, node);
+      const quiet = tips.attach(node, () => this.said(target));
+      return () => {
+        leave();
+        quiet();
+      };
+    };
+    const made = [createAttachmentKey(), attach] as const;
+    this.#attached.set(id, made);
+    return made;
   }
 }
 

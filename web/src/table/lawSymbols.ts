@@ -38,14 +38,14 @@ export const LAW_SYMBOLS = {
   N3d: '2 squire county > 3p',
   N4a: 'no noble knight > 3p',
   N4b: 'gold squire vote > / 3p',
-  N4c: 'most knight conflict > / 5p',
+  N4c: 'most conflict > 5p',
   K2a: 'most squire −2 / most gold −3',
   K2b: 'least shame > 5p',
-  K2c: 'no bishop > −1 shame',
+  K2c: 'no bishop > / −1 shame',
   K2d: 'seal > / 2 squire gold',
   K3a: 'most vote > seal',
   K3b: 'most squire > 3p / most gold > 3p',
-  K3c: '2 county > +1 shame',
+  K3c: '2 county > / +1 shame',
   K3d: 'tower knight > 3p',
 } as const;
 

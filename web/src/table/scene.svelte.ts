@@ -12,6 +12,7 @@ import type {
   FrontForecast,
   HouseView,
   LawForecast,
+  Result,
   SeatClock,
   SeatView,
   View,
@@ -25,6 +26,7 @@ export interface Source {
   readonly forecast: Forecast | null;
   readonly chairs: readonly Chair[];
   readonly entries: readonly Entry[];
+  readonly result: Result | null;
   readonly clocks: readonly SeatClock[] | null;
   /** The server's time at which the clocks were right, and how far it is ahead of ours. */
   readonly now: number;
@@ -43,7 +45,11 @@ export class Scene {
   /** The rival whose panel is open. */
   opened = $state<number | null>(null);
 
-  constructor(readonly source: () => Source) {}
+  readonly source: () => Source;
+
+  constructor(source: () => Source) {
+    this.source = source;
+  }
 
   get view(): View {
     return this.source().view;
@@ -69,6 +75,15 @@ export class Scene {
   /** Whose house lies in front of us. */
   get focus(): number {
     return this.viewer ?? this.looked ?? this.view.start;
+  }
+
+  /** How the game has ended, once it has. */
+  get result(): Result | null {
+    return this.source().result;
+  }
+
+  get over(): boolean {
+    return this.view.phase === 'over';
   }
 
   get court(): boolean {
@@ -109,13 +124,18 @@ export class Scene {
   }
 
   /** Who is who, as sentences need it. */
-  get context(): Context {
-    return contextOf({ players: this.view.players, seats: [...this.source().chairs] }, this.box, w().game);
-  }
+  readonly context: Context = $derived(
+    contextOf({ players: this.view.players, seats: [...this.source().chairs] }, this.box, w().game),
+  );
 
   /** What a seat is called. */
   name(seat: number): string {
     return seatName(seat, this.context, w().game);
+  }
+
+  /** The same where there is little room: the crest beside it tells two bots apart. */
+  short(seat: number): string {
+    return this.context.names[seat] ?? this.name(seat);
   }
 
   /** The seats from the start player on. */
@@ -174,16 +194,16 @@ export class Scene {
   }
 
   /** Who took which favour tile this round. */
-  get taken(): ReadonlyMap<string, number> {
-    const takers = new Map<string, number>();
+  readonly taken: Readonly<Record<string, number>> = $derived.by(() => {
+    const takers: Record<string, number> = {};
     for (let k = this.entries.length - 1; k >= 0; k--) {
       for (const event of this.entries[k]?.events.toReversed() ?? []) {
         if (event.event === 'cards-turned') return takers;
-        if (event.event === 'favour-taken' && !takers.has(event.tile)) takers.set(event.tile, event.house);
+        if (event.event === 'favour-taken') takers[event.tile] ??= event.house;
       }
     }
     return takers;
-  }
+  });
 
   clock(seat: number): SeatClock | undefined {
     return this.source().clocks?.[seat];

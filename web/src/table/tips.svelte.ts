@@ -8,6 +8,8 @@ class Tips {
   shown = $state.raw<{ text: Explained; at: DOMRect } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #owner: HTMLElement | null = null;
+  /** A long press has shown the tip: the click that ends it is not meant. */
+  #held = false;
 
   /** Explain an element; the function returned ends it. */
   attach(node: HTMLElement, text: () => Explained | null): () => void {
@@ -20,7 +22,21 @@ class Tips {
     };
     const down = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') this.hide();
-      else soon(LONG_PRESS);
+      else {
+        this.#held = false;
+        soon(LONG_PRESS);
+      }
+    };
+    const touched = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') leave();
+      else if (this.#owner === node) this.#held = true;
+      else clearTimeout(this.#timer);
+    };
+    const click = (event: MouseEvent) => {
+      if (!this.#held) return;
+      this.#held = false;
+      event.preventDefault();
+      event.stopPropagation();
     };
     const focus = () => {
       if (node.matches(':focus-visible')) soon(0);
@@ -32,13 +48,15 @@ class Tips {
     const listeners: [string, (event: never) => void][] = [
       ['pointerenter', enter],
       ['pointerdown', down],
-      ['pointerleave', leave],
+      ['pointerleave', touched],
       ['pointercancel', leave],
       ['focus', focus],
       ['blur', leave],
     ];
     for (const [name, listener] of listeners) node.addEventListener(name, listener as EventListener);
+    node.addEventListener('click', click, true);
     return () => {
+      node.removeEventListener('click', click, true);
       leave();
       for (const [name, listener] of listeners) node.removeEventListener(name, listener as EventListener);
     };

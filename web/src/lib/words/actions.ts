@@ -3,7 +3,13 @@ import { COUNTIES, FRONTS, OFFICES, PRIVILEGES } from './known';
 import type { Company, Party } from './types';
 
 export type Act =
-  | { readonly do: 'place'; readonly ally: boolean; readonly strength: number; readonly place: string; readonly company: Company }
+  | {
+      readonly do: 'place';
+      readonly ally: boolean;
+      readonly strength: number;
+      readonly place: string;
+      readonly company: Company;
+    }
   | { readonly do: 'office'; readonly ally: boolean; readonly office: string; readonly party: Party }
   | { readonly do: 'treasury'; readonly ally: boolean; readonly kind: string | null }
   | { readonly do: 'favour'; readonly tile: string }

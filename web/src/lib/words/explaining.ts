@@ -34,7 +34,11 @@ export function explain(
       const name = of(game.names.privileges, target.privilege, title);
       const text = of<string>(game.explain.privileges, target.privilege, '');
       const own = { shield: 'R8.8', archer: 'R8.9', tudor: 'R8.10' }[target.privilege];
-      return { title: capital(name), lines: [text, game.terms.privilege.text], rules: own ? [own, ...rules] : rules };
+      return {
+        title: capital(name),
+        lines: [text, game.terms.privilege.text],
+        rules: own ? [own, ...rules] : rules,
+      };
     }
     case 'house':
       return house(target.house, view, context, game);
@@ -56,7 +60,12 @@ function county(name: string, view: View | null, box: Box | null, context: Conte
     lines.push(
       here.house === null
         ? words.empty
-        : words.stands(person(here.house, context, game), here.strength, here.total, here.beside.includes('shield')),
+        : words.stands(
+            person(here.house, context, game),
+            here.strength,
+            here.total,
+            here.beside.includes('shield'),
+          ),
     );
   }
   if (!lines.length) lines.push(game.terms.county.text);
@@ -64,7 +73,13 @@ function county(name: string, view: View | null, box: Box | null, context: Conte
   return { title: of(game.names.counties, name, name), lines, rules: ['R2.3', 'R2.5', 'R4.3', ...special] };
 }
 
-function space(name: string, owner: number | undefined, view: View | null, box: Box | null, game: Game): Explained {
+function space(
+  name: string,
+  owner: number | undefined,
+  view: View | null,
+  box: Box | null,
+  game: Game,
+): Explained {
   const printed = box?.castle.find((each) => each.key === name);
   const lines = printed ? [game.explain.space(printed.reward, printed.price)] : [game.terms.castle.text];
   const seat = view?.seats.find((each) => each.seat === owner);
@@ -81,7 +96,9 @@ function favour(tile: string, view: View | null, box: Box | null, game: Game): E
   const printed = box?.favours.find((each) => each.key === tile);
   const lines = [printed ? game.explain.favour(printed.reward) : game.terms.favour.text];
   if (view) {
-    lines.push(view.favours.includes(tile) ? game.explain.favourUp(view.favours_to_earn) : game.explain.favourDown);
+    lines.push(
+      view.favours.includes(tile) ? game.explain.favourUp(view.favours_to_earn) : game.explain.favourDown,
+    );
   }
   return { title: game.terms.favour.title, lines, rules: ['R2.9', 'R2.10'] };
 }

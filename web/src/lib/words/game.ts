@@ -7,7 +7,16 @@ import { w, languageNow, type Words } from './index.svelte';
 import { CHARGES, COLOURS, COUNTIES, FRONTS } from './known';
 import { Scribe } from './log';
 import { calledBy, contextOf, person, seatName, type Context } from './people';
-import type { Args, Colour, ErrorArgs, GameEvent, LogLine, PromptKind, PromptWords, ReasonArgs } from './types';
+import type {
+  Args,
+  Colour,
+  ErrorArgs,
+  GameEvent,
+  LogLine,
+  PromptKind,
+  PromptWords,
+  ReasonArgs,
+} from './types';
 
 export { explain } from './explaining';
 export { contextOf, person, seatName, type Context } from './people';
@@ -21,8 +30,10 @@ export const contextFrom = (state: TableState, box: Box | null, game: Game = w()
 
 // -- names -----------------------------------------------------------------------------------------------------------
 
-export const lawTitle = (law: string, game: Game = w().game): string => of(game.laws, law, { title: law, text: '' }).title;
-export const lawText = (law: string, game: Game = w().game): string => of(game.laws, law, { title: law, text: '' }).text;
+export const lawTitle = (law: string, game: Game = w().game): string =>
+  of(game.laws, law, { title: law, text: '' }).title;
+export const lawText = (law: string, game: Game = w().game): string =>
+  of(game.laws, law, { title: law, text: '' }).text;
 /** Where points or a purse's changes come from: `law B3a`, `county Somerset`, `conflicts`, `strength`, … */
 export const sourceWords = (source: string, game: Game = w().game): string =>
   capital(game.names.source(source, (law) => lawTitle(law, game)));
@@ -40,18 +51,25 @@ export function logLines(entry: Entry, context: Context, game: Game = w().game):
   const scribe = new Scribe(entry.events, context, game, seat);
   const action = typeof entry.data['action'] === 'string' ? entry.data['action'] : '';
   const told = decision(action, entry.events, seat, context, game);
-  if (told) scribe.say('check', seat, told.text, told.rule, false, action === 'none');
+  if (told) scribe.say('check', seat, told.text, told.rule, false, told.minor);
   return scribe.write();
 }
 
 /** A decision that leaves no trace among the events: declining, or taking a reward that is asked about next. */
 function decision(action: string, events: readonly GameEvent[], seat: number, context: Context, game: Game) {
   const who = person(seat, context, game);
-  if (action === 'none') return { text: game.log.declines(who), rule: 'R6.6' };
+  if (action === 'none') return { text: game.log.declines(who), rule: 'R6.6', minor: true };
   const [first] = events;
-  if (action === 'take reward' && (first === undefined || first.event === 'went-home' || first.event === 'began')) {
+  if (
+    action === 'take reward' &&
+    (first === undefined || first.event === 'went-home' || first.event === 'began')
+  ) {
     const county = first?.event === 'went-home' ? first.place : '';
-    return { text: game.log.takesReward(who, of(game.names.counties, county, county)), rule: 'R4.3' };
+    return {
+      text: game.log.takesReward(who, of(game.names.counties, county, county)),
+      rule: 'R4.3',
+      minor: county === '',
+    };
   }
   return null;
 }
@@ -201,7 +219,11 @@ export function actionWords(
 }
 
 const startName = (colour: string, context: Context, game: Game): string =>
-  seatName(COLOURS.findIndex((each) => each === colour), context, game);
+  seatName(
+    COLOURS.findIndex((each) => each === colour),
+    context,
+    game,
+  );
 
 function favourReward(tile: string, context: Context, game: Game): string {
   const reward = context.box?.favours.find((each) => each.key === tile)?.reward;
@@ -209,11 +231,22 @@ function favourReward(tile: string, context: Context, game: Game): string {
 }
 
 /** One word of an action by what it stands for, for nested lists of choices. */
-export function choiceWords(word: string, field: string, context: Context, prompt?: string, game: Game = w().game): string {
-  if (field === 'do') return word === 'none' ? actionWords('none', context, prompt, game) : of(game.verbs, word, word);
+export function choiceWords(
+  word: string,
+  field: string,
+  context: Context,
+  prompt?: string,
+  game: Game = w().game,
+): string {
+  if (field === 'do')
+    return word === 'none' ? actionWords('none', context, prompt, game) : of(game.verbs, word, word);
   if (field === 'colour') return startName(word, context, game);
   if (field === 'tile') return capital(favourReward(word, context, game)) || game.choices.tile(word);
-  return of<(word: string) => string>(game.choices, field, (each) => each)(field === 'squires' ? word.slice(1) : word);
+  return of<(word: string) => string>(
+    game.choices,
+    field,
+    (each) => each,
+  )(field === 'squires' ? word.slice(1) : word);
 }
 
 // -- before it is done -----------------------------------------------------------------------------------------------
@@ -273,9 +306,14 @@ const NO_REASON: ReasonArgs = {
 };
 
 /** Why an action is refused, with its rule: `York needs strength 3 without squires (R2.3)`. */
-export function reasonWords(code: string, rule: string | null, args: Args = {}, game: Game = w().game): string {
+export function reasonWords(
+  code: string,
+  rule: string | null,
+  args: Args = {},
+  game: Game = w().game,
+): string {
   const say = of<((args: ReasonArgs) => string) | null>(game.reasons, code, null);
-  const said = say === null ? code : say({ ...NO_REASON, ...args } as ReasonArgs);
+  const said = say === null ? code : say({ ...NO_REASON, ...args });
   return capital(rule ? `${said} (${rule})` : said);
 }
 
@@ -283,7 +321,15 @@ export function reasonWords(code: string, rule: string | null, args: Args = {}, 
 export const malformedWords = (code: string, word: string, game: Game = w().game): string =>
   capital(of<(word: string) => string>(game.malformed, code, () => code)(word));
 
-const NO_ERROR: ErrorArgs = { problem: '', method: '', material: '', request: '', most: 0, least: 0, seconds: 0 };
+const NO_ERROR: ErrorArgs = {
+  problem: '',
+  method: '',
+  material: '',
+  request: '',
+  most: 0,
+  least: 0,
+  seconds: 0,
+};
 
 /** What the server refuses, or what went wrong on the way to it. */
 export function errorWords(code: string, args: Args = {}, game: Game = w().game): string {
@@ -295,5 +341,5 @@ export function errorWords(code: string, args: Args = {}, game: Game = w().game)
   if (code === 'timeout') return game.trouble.timeout();
   const say = of<((args: ErrorArgs) => string) | null>(game.errors, code, null);
   if (say === null) return game.trouble.unknown(code);
-  return stop(say({ ...NO_ERROR, ...args } as ErrorArgs));
+  return stop(say({ ...NO_ERROR, ...args }));
 }

@@ -1,7 +1,7 @@
 // The scribe: turns the events of one action into as few sentences as read well. Where several events are one thing to a
 // reader (a knight displaces another; a conflict with its points and shame) they are joined; what goes without saying
 // (knights going home after their work, markers moving) is left out.
-import { of } from './grammar';
+import { capital, of } from './grammar';
 import { FINAL, OFFICES } from './known';
 import { person, type Context } from './people';
 import type { EventOf, GameEvent, LogLine, Part, Who } from './types';
@@ -70,15 +70,16 @@ export class Scribe {
         return;
       case 'began':
         this.#skipped.clear();
-        return this.say(
+        this.say(
           event.phase === 'parliament' ? 'parliament' : event.phase === 'rewards' ? 'castle' : 'knight',
           null,
           log.round(event.round, of(names.phases, event.phase, event.phase)),
           event.rule,
           true,
         );
+        break;
       case 'cards-turned':
-        return this.say(
+        this.say(
           'conflict',
           null,
           log.turned(
@@ -87,63 +88,100 @@ export class Scribe {
           ),
           event.rule,
         );
+        break;
       case 'skipped':
         if (this.#skipped.has(event.seat)) return;
         this.#skipped.add(event.seat);
-        return this.say('knight', event.seat, log.skipped(this.who(event.seat)), event.rule);
+        this.say('knight', event.seat, log.skipped(this.who(event.seat)), event.rule);
+        break;
       case 'start-named':
-        return this.say('start', this.seat, log.start(this.who(this.seat), this.who(event.seat)), event.rule);
+        this.say('start', this.seat, log.start(this.who(this.seat), this.who(event.seat)), event.rule);
+        break;
       case 'ended':
-        return this.say(
+        this.say(
           'most',
           event.winners[0] ?? null,
           log.ended(event.winners.map((seat) => this.who(seat))),
           event.rule,
         );
+        break;
       case 'changed':
-        return this.#changed(event);
+        this.#changed(event);
+        break;
       case 'placed':
-        return this.#placed(event, []);
+        this.#placed(event, []);
+        break;
       case 'lord-placed':
-        return this.#lord(event, [], null);
+        this.#lord(event, [], null);
+        break;
       case 'displaced':
-        return this.#displaced(event);
+        this.#displaced(event);
+        break;
       case 'lord-home': {
         const ousted = this.#next('displaced');
-        return ousted ? this.#displaced(ousted) : undefined;
+        if (ousted) this.#displaced(ousted);
+        break;
       }
       case 'went-home':
         if (ROUTINE.includes(event.rule)) return;
-        return this.say('knight', event.house, log.wentHome(this.who(event.house), event.knights, event.place), event.rule);
+        this.say(
+          'knight',
+          event.house,
+          log.wentHome(this.who(event.house), event.knights, event.place),
+          event.rule,
+        );
+        break;
       case 'lost':
-        return this.say('prison', event.house, log.lost(this.who(event.house), event.knights), event.rule);
+        this.say('prison', event.house, log.lost(this.who(event.house), event.knights), event.rule);
+        break;
       case 'recruited':
       case 'upgraded':
       case 'bishop-taken':
       case 'noble-taken':
       case 'extended':
-        return this.#bought(event, [], '');
+        this.#bought(event, [], this.#county(event));
+        break;
       case 'crossed':
-        return this.say('crossing', event.house, log.crossed(this.who(event.house), event.strength, event.place), event.rule);
+        this.say(
+          'crossing',
+          event.house,
+          log.crossed(this.who(event.house), event.strength, event.place),
+          event.rule,
+        );
+        break;
       case 'favour-taken':
-        return this.#favour(event);
+        this.#favour(event);
+        break;
       case 'turned':
-        return this.#turned(event);
+        this.#turned(event);
+        break;
       case 'voted':
-        return this.say('vote', event.seat, log.sealed(this.who(event.seat)), event.rule, false, true);
+        this.say('vote', event.seat, log.sealed(this.who(event.seat)), event.rule, false, true);
+        break;
       case 'counted':
-        return this.#counted(event);
+        this.#counted(event);
+        break;
       case 'repealed':
-        return this.say('law', null, log.repealed(log.law(event.law)), event.rule);
+        this.say('law', null, log.repealed(log.law(event.law)), event.rule);
+        break;
       case 'applied':
-        return this.#applied(event);
+        this.#applied(event);
+        break;
       case 'squires-sent':
         if (event.amount <= 0) return;
-        return this.say('squire', event.house, log.squiresSent(this.who(event.house), event.amount, event.front), event.rule);
+        this.say(
+          'squire',
+          event.house,
+          log.squiresSent(this.who(event.house), event.amount, event.front),
+          event.rule,
+        );
+        break;
       case 'fought':
-        return this.#fought(event);
+        this.#fought(event);
+        break;
       case 'office-held':
-        return this.#office(event);
+        this.#office(event);
+        break;
     }
   }
 
@@ -187,13 +225,22 @@ export class Scribe {
   #displaced(event: EventOf<'displaced'>): void {
     while (this.#next('privilege-moved'));
     const newcomer = this.#next('placed');
-    if (newcomer) return this.#placed(newcomer, [event]);
+    if (newcomer) {
+      this.#placed(newcomer, [event]);
+      return;
+    }
     const tribute = this.#nextChange('', undefined);
     this.#next('treasury-changed');
     const lord = this.#next('lord-placed');
-    if (lord) return this.#lord(lord, [event], tribute ?? null);
+    if (lord) {
+      this.#lord(lord, [event], tribute ?? null);
+      return;
+    }
     const { log } = this.game;
-    this.say('knight', event.house, log.joined([log.goesHome(this.who(event.house), event.knights)]), event.rule);
+    const who = this.who(event.house);
+    const lordly = OFFICES.some((office) => office === event.place);
+    const clause = lordly ? log.lordLeaves(who, event.knights) : log.goesHome(who, event.knights);
+    this.say('knight', event.house, capital(log.joined([clause])), event.rule);
   }
 
   #placed(event: EventOf<'placed'>, ousted: readonly EventOf<'displaced'>[]): void {
@@ -215,12 +262,13 @@ export class Scribe {
       this.#nextChange('treasury');
       const clause = log.treasury(who);
       const part = taken && { what: taken.what, amount: -taken.amount };
-      return this.say(
+      this.say(
         'treasury',
         event.house,
         log.joined([part ? log.and(clause, log.treasuryTakes(part, who.ally)) : clause]),
         event.rule,
       );
+      return;
     }
     const band = { knights: event.knights, bishops: event.bishops, tudor: event.tudor > 0 };
     const office = of(names.offices, event.place, event.place);
@@ -235,32 +283,55 @@ export class Scribe {
   #changed(event: Change): void {
     const { log } = this.game;
     const { source, seat } = event;
-    if (isFinal(event)) return this.#scored(event);
-    if (source === 'leftover') return this.#leftover(event);
+    if (isFinal(event)) {
+      this.#scored(event);
+      return;
+    }
+    if (source === 'leftover') {
+      this.#leftover(event);
+      return;
+    }
     if (source === 'law N1b') return; // the squires sent are told by themselves
     if (OFFICES.some((office) => office === source) && event.amount < 0) {
       this.#next('treasury-changed');
       const lord = this.#next('lord-placed');
-      if (lord) return this.#lord(lord, [], event);
+      if (lord) {
+        this.#lord(lord, [], event);
+        return;
+      }
     }
-    if (source === 'table' || (source.startsWith('castle ') && event.amount > 0)) return this.#castle(event);
+    if (source === 'table' || (source.startsWith('castle ') && event.amount > 0)) {
+      this.#castle(event);
+      return;
+    }
     const parts = this.#purse(seat, source, event);
     const icon = ICONS[event.what] ?? 'gold';
     const freed = source === 'ransom' ? this.#next('went-home') : undefined;
-    if (freed) return this.say('prison', seat, log.ransom(this.who(seat), -event.amount, freed.knights), event.rule);
+    if (freed) {
+      this.say('prison', seat, log.ransom(this.who(seat), -event.amount, freed.knights), event.rule);
+      return;
+    }
     const predicates = this.#predicates(parts, source, false);
     const bought = event.amount < 0 ? this.#peek() : undefined;
     if (bought && BOUGHT.includes(bought.event) && houseOf(bought) === seat) {
       this.#waiting.shift();
-      return this.#bought(bought, predicates, source);
+      this.#bought(bought, predicates, bought.event === 'noble-taken' ? '' : source);
+      return;
     }
-    this.say(icon, seat, log.sentence(this.game.names.who(this.who(seat)), predicates, log.source(source)), event.rule);
+    this.say(
+      icon,
+      seat,
+      log.sentence(this.game.names.who(this.who(seat)), predicates, log.source(source)),
+      event.rule,
+    );
   }
 
   /** What happens to a purse: pays, loses, returns, sends; gets, takes. */
   #predicates(parts: readonly Part[], source: string, many: boolean): string[] {
     const { does } = this.game.log;
-    const lost = parts.filter((part) => part.amount < 0).map((part) => ({ what: part.what, amount: -part.amount }));
+    const lost = parts
+      .filter((part) => part.amount < 0)
+      .map((part) => ({ what: part.what, amount: -part.amount }));
     const got = parts.filter((part) => part.amount > 0);
     const told: string[] = [];
     if (lost.length) {
@@ -300,8 +371,10 @@ export class Scribe {
     else this.#waiting.unshift(first);
     for (;;) {
       const event = this.#peek();
-      if (event?.event === 'went-home' && event.rule === 'R4.6' && event.house === seat) this.#waiting.shift();
-      else if (event?.event === 'changed' && event.amount > 0 && this.#nextChange('castle ', seat)) add(castle, event);
+      if (event?.event === 'went-home' && event.rule === 'R4.6' && event.house === seat)
+        this.#waiting.shift();
+      else if (event?.event === 'changed' && event.amount > 0 && this.#nextChange('castle ', seat))
+        add(castle, event);
       else break;
     }
     const table = this.#purse(seat, 'table');
@@ -329,17 +402,25 @@ export class Scribe {
     const home = this.#peek();
     if (event.event === 'extended' && home?.event === 'went-home' && home.rule === 'R6.3') {
       this.#waiting.shift();
-      return this.say(icon, house, log.joined([text.slice(0, -1), log.knightMakesRoom(home.knights)]), event.rule);
+      this.say(icon, house, log.joined([text.slice(0, -1), log.knightMakesRoom(home.knights)]), event.rule);
+      return;
     }
     this.say(icon, house, text, event.rule);
+  }
+
+  /** The county a reward comes from: its knight goes home right after it. */
+  #county(event: GameEvent): string {
+    if (event.event === 'noble-taken') return '';
+    const home = this.#waiting.find((each) => each.event !== 'privilege-moved' && each.event !== 'changed');
+    const here = home?.event === 'went-home' && home.rule === 'R4.3' && home.house === houseOf(event);
+    return here ? `county ${home.place}` : '';
   }
 
   #favour(event: EventOf<'favour-taken'>): void {
     const { log, names } = this.game;
     this.#purse(event.house, 'favour ');
     const reward = this.context.box?.favours.find((each) => each.key === event.tile)?.reward;
-    const lapses =
-      event.house >= this.context.players && !['upgrade', 'noble'].includes(event.tile);
+    const lapses = event.house >= this.context.players && !['upgrade', 'noble'].includes(event.tile);
     const text = reward ? names.amounts(reward) : of(names.tiles, event.tile, event.tile);
     this.say('favour', event.house, log.favour(this.who(event.house), text, lapses), event.rule);
   }
@@ -355,10 +436,16 @@ export class Scribe {
 
   #office(event: EventOf<'office-held'>): void {
     const { log, names } = this.game;
-    const seals = this.#purse(event.house, event.office).map((part) => names.amount(part.what, part.amount, 'acc'));
+    const seals = this.#purse(event.house, event.office).map((part) =>
+      names.amount(part.what, part.amount, 'acc'),
+    );
     const given = this.#next('privilege-moved');
     const gets = [...seals, ...(given?.privilege ?? []).map((each) => names.aPrivilege(each, 'acc'))];
-    const clause = log.officeHeld(this.who(event.house), of(names.offices, event.office, event.office), event.won);
+    const clause = log.officeHeld(
+      this.who(event.house),
+      of(names.offices, event.office, event.office),
+      event.won,
+    );
     this.say(
       'office',
       event.house,
@@ -369,10 +456,13 @@ export class Scribe {
 
   #fought(event: EventOf<'fought'>): void {
     const { log } = this.game;
-    const france = this.context.box?.conflicts.find((each) => each.name === event.card)?.strength ?? parseInt(event.card);
+    const france =
+      this.context.box?.conflicts.find((each) => each.name === event.card)?.strength ?? parseInt(event.card);
     const parts = [log.fought(event.front, event.won, event.strength, france)];
     if (event.ranks.length) {
-      const ranks = event.ranks.map((rank) => log.rank(this.who(rank.house), rank.archer, rank.strength, rank.points));
+      const ranks = event.ranks.map((rank) =>
+        log.rank(this.who(rank.house), rank.archer, rank.strength, rank.points),
+      );
       parts.push(log.ranks(ranks));
     }
     const shamed: number[] = [];
@@ -382,7 +472,14 @@ export class Scribe {
         if (change.what === 'shame') shamed.push(change.seat);
         continue;
       }
-      const after = this.#next('marker-taken', 'squires-sent', 'went-home', 'privilege-moved', 'moved-down', 'card-out');
+      const after = this.#next(
+        'marker-taken',
+        'squires-sent',
+        'went-home',
+        'privilege-moved',
+        'moved-down',
+        'card-out',
+      );
       if (after?.event === 'moved-down') parts.push(log.movesDown);
       if (after === undefined || after.event === 'moved-down' || after.event === 'card-out') break;
     }
@@ -445,7 +542,9 @@ export class Scribe {
     const { log } = this.game;
     const seats = event.seats.flatMap((times, seat) => (times ? [seat] : []));
     if (!seats.length) return log.nobody;
-    return seats.length === event.seats.length ? log.openToAll : log.openTo(seats.map((seat) => this.who(seat)));
+    return seats.length === event.seats.length
+      ? log.openToAll
+      : log.openTo(seats.map((seat) => this.who(seat)));
   }
 }
 
@@ -465,4 +564,5 @@ function add(parts: Part[], change: Part): void {
 }
 
 const same = (a: readonly Part[], b: readonly Part[]): boolean =>
-  a.length === b.length && a.every((part, index) => part.what === b[index]?.what && part.amount === b[index].amount);
+  a.length === b.length &&
+  a.every((part, index) => part.what === b[index]?.what && part.amount === b[index].amount);

@@ -31,7 +31,8 @@ export function contextOf(summary: Pick<Summary, 'players' | 'seats'>, box: Box 
 export function calledBy(label: string, bot: string | null, game: Game): string {
   if (label === FORMER) return game.names.former;
   const code = (bot ?? '').split(':')[0] ?? '';
-  if (code && (label === '' || label === bot)) return of(game.names.bots, code, { name: label || code, about: '' }).name;
+  if (code && (label === '' || label === bot))
+    return of(game.names.bots, code, { name: label || code, about: '' }).name;
   return label;
 }
 

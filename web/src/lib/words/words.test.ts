@@ -8,7 +8,7 @@ import codes from '../../test/fixtures/codes.json';
 import others from '../../test/fixtures/events.json';
 import played from '../../test/fixtures/game.json';
 import stands from '../../test/fixtures/table.json';
-import type { Box, Entry, View } from '../wire';
+import type { Entry, View } from '../wire';
 import { de } from './de/index';
 import { en } from './en/index';
 import { es } from './es/index';
@@ -31,7 +31,7 @@ import { COUNTIES, FRONTS, KINDS, OFFICES, PRIVILEGES, SPACES, TILES } from './k
 import type { GameEvent } from './types';
 
 const languages = { en: en.game, de: de.game, es: es.game };
-const box = stands.box as unknown as Box;
+const box = stands.box;
 const view = stands.view as unknown as View;
 const context: Context = { players: 3, names: played.names, box };
 const entries = played.entries as unknown as Entry[];
@@ -40,10 +40,15 @@ const broken = /undefined|NaN|\[object|null|\bfalse\b|\btrue\b| {2}|\(\)|“”|
 describe.each(Object.entries(languages))('in %s', (language, game) => {
   it('renders every event', () => {
     for (const one of others as unknown as (Entry & { players: number })[]) {
-      const table = { players: one.players, names: ['Ann', 'Piers', 'Thomas', 'Zoë', 'Max'].slice(0, one.players), box };
+      const table = {
+        players: one.players,
+        names: ['Ann', 'Piers', 'Thomas', 'Zoë', 'Max'].slice(0, one.players),
+        box,
+      };
       for (const line of logLines(one, table, game)) expect(line.text).not.toMatch(broken);
       for (const event of one.events) {
-        for (const line of eventLines([event], one.seat ?? 0, table, game)) expect(line.text).not.toMatch(broken);
+        for (const line of eventLines([event], one.seat ?? 0, table, game))
+          expect(line.text).not.toMatch(broken);
       }
     }
   });
@@ -53,7 +58,10 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
     for (const entry of entries) {
       logLines(entry, context, game).forEach((line, index) => {
         if (line.heading) lines.push('', `— ${line.text} —`);
-        else lines.push(`${index ? '    ' : String(entry.number).padStart(4)} ${line.text}${line.rule ? ` [${line.rule}]` : ''}`);
+        else
+          lines.push(
+            `${index ? '    ' : String(entry.number).padStart(4)} ${line.text}${line.rule ? ` [${line.rule}]` : ''}`,
+          );
       });
     }
     const text = `${lines.join('\n').trim()}\n`;
@@ -96,11 +104,22 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
 
   it('words every error and every malformed text', () => {
     expect(Object.keys(game.errors).sort()).toEqual(Object.keys(codes.errors).sort());
-    const sample = { problem: 'such a thing', method: 'PUT', material: 'mine', request: 'r-17', most: 19, least: 8, seconds: 23 };
+    const sample = {
+      problem: 'such a thing',
+      method: 'PUT',
+      material: 'mine',
+      request: 'r-17',
+      most: 19,
+      least: 8,
+      seconds: 23,
+    };
     for (const [code, args] of Object.entries<string[]>(codes.errors)) {
       const said = errorWords(code, sample, game);
       expect(said).not.toMatch(broken);
-      for (const arg of args) expect(said.replace(/[\s.]/g, '')).toContain(String(sample[arg as keyof typeof sample]).replace(/[\s.]/g, ''));
+      for (const arg of args)
+        expect(said.replace(/[\s.]/g, '')).toContain(
+          String(sample[arg as keyof typeof sample]).replace(/[\s.]/g, ''),
+        );
     }
     expect(Object.keys(game.malformed).sort()).toEqual(codes.malformed);
     for (const code of codes.malformed) expect(malformedWords(code, 'Yorck', game)).not.toMatch(broken);
@@ -117,10 +136,23 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
     }
     expect(Object.keys(game.prompts).sort()).toEqual(codes.prompts);
     expect(Object.keys(game.asked).sort()).toEqual(codes.prompts);
-    const subjects: Record<string, string> = { ballot: 'B1a', exchange: 'K2d', county: 'York', crossing: 'Dorset', ransom: 'low1' };
+    const subjects: Record<string, string> = {
+      ballot: 'B1a',
+      exchange: 'K2d',
+      county: 'York',
+      crossing: 'Dorset',
+      ransom: 'low1',
+    };
     for (const kind of codes.prompts) {
       for (const subject of [subjects[kind] ?? 'blue', ...(kind === 'county' ? [] : ['red'])]) {
-        const law = { convert: 'N3b', purchase: 'N1d', send: 'N1b', swap: 'B2b', 'keep-counties': 'N2d', 'keep-extensions': 'N3c' }[kind];
+        const law = {
+          convert: 'N3b',
+          purchase: 'N1d',
+          send: 'N1b',
+          swap: 'B2b',
+          'keep-counties': 'N2d',
+          'keep-extensions': 'N3c',
+        }[kind];
         const about = law ?? (subjects[kind] ? subjects[kind] : subject);
         const said = promptWords({ kind, subject: about, rule: 'R2.1' }, context, true, game);
         expect(`${said.title}. ${said.instruction}`).not.toMatch(broken);
@@ -176,7 +208,10 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
       { event: 'placed', house: 0, strength: 3, place: 'York', squires: 2, beside: [], rule: 'R2.1' },
       { event: 'changed', seat: 0, what: 'squires', amount: -2, source: 'York', rule: 'R2.4' },
     ];
-    const york = { ...view, counties: view.counties.map((each) => (each.name === 'York' ? { ...each, house: 1, total: 4 } : each)) };
+    const york = {
+      ...view,
+      counties: view.counties.map((each) => (each.name === 'York' ? { ...each, house: 1, total: 4 } : each)),
+    };
     expect(outcomeWords(events, 0, york, context, game)).toMatchSnapshot();
   });
 });

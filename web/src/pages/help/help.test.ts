@@ -33,7 +33,9 @@ test('markup in a text stays text', () => {
 test('lists go on over lines, quotes hold blocks, tables have rows', () => {
   expect(parse('- one\n  more\n- two')).toMatchObject([{ kind: 'list', items: [{}, {}] }]);
   expect(parse('> *Example.* x\n> y')).toMatchObject([{ kind: 'quote', inside: [{ kind: 'paragraph' }] }]);
-  expect(parse('| a | b |\n|---|---|\n| 1 | 2 |')).toMatchObject([{ kind: 'table', head: [{}, {}], rows: [[{}, {}]] }]);
+  expect(parse('| a | b |\n|---|---|\n| 1 | 2 |')).toMatchObject([
+    { kind: 'table', head: [{}, {}], rows: [[{}, {}]] },
+  ]);
 });
 
 test('the rules are read whole: every rule once, in order, and no marks are left over', () => {

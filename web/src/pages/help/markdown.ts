@@ -2,9 +2,11 @@
 // nothing of it is ever markup, so nothing in a text can become any.
 
 export type Inline =
-  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'rule'; readonly text: string }
-  | { readonly kind: 'bold' | 'italic'; readonly inside: readonly Inline[] }
+  | { readonly kind: 'bold'; readonly inside: readonly Inline[] }
+  | { readonly kind: 'italic'; readonly inside: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly inside: readonly Inline[] };
 export type Line = readonly Inline[];
 
@@ -21,7 +23,7 @@ const ITEM = /^(?:[-*]|\d+\.) +/;
 export function parse(text: string): Block[] {
   const blocks: Block[] = [];
   const lines = text.split('\n');
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const [block, next] = read(lines, at);
     if (block !== null) blocks.push(block);
     at = next;

@@ -52,10 +52,16 @@ function textsOf(block: Block): string[] {
 
 /** Letters as one types them: no capitals, no accents. */
 export const fold = (text: string): string =>
-  text.toLowerCase().replace(/[^\p{Letter}\p{Number}.]/gu, ' ').normalize('NFD').replace(/\p{Mark}/gu, '');
+  text
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}.]/gu, ' ')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '');
 
 export function search(all: readonly Place[], query: string, most = 40): Hit[] {
-  const words = fold(query).split(/\s+/).filter((word) => word !== '');
+  const words = fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return [];
   const ranked: { place: Place; rank: number }[] = [];
   for (const place of all) {
@@ -83,7 +89,10 @@ function rankOf(place: Place, words: readonly string[]): number {
 
 /** The text around the first word that was found; odd parts are hits. */
 export function excerpt(text: string, words: readonly string[]): string[] {
-  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'i');
+  const pattern = new RegExp(
+    `(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+    'i',
+  );
   const first = text.search(pattern);
   const from = first <= AROUND ? 0 : text.lastIndexOf(' ', first - AROUND / 2) + 1;
   const to = text.indexOf(' ', Math.max(first, 0) + 2 * AROUND);

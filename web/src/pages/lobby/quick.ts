@@ -39,7 +39,14 @@ export function quickTable(quick: Quick, name: string): Partial<NewTable> {
   const bot: SeatChoice = { who: 'bot', bot: quick.level, label: '' };
   const me: SeatChoice = { who: 'me', label: '' };
   const seats = Array.from({ length: quick.players }, (_, seat) => (seat === quick.seat ? me : bot));
-  return { name, players: quick.players, seats, listed: false, takeback: 'past-bots', id: crypto.randomUUID() };
+  return {
+    name,
+    players: quick.players,
+    seats,
+    listed: false,
+    takeback: 'past-bots',
+    id: crypto.randomUUID(),
+  };
 }
 
 /** Any name of a list, but not the one there is. */

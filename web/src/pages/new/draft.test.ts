@@ -31,7 +31,11 @@ test('a clock is one of its pace', () => {
 });
 
 test('a rated table has no chosen seed, one seat for each, no takebacks past bots', () => {
-  const draft = changed(FRESH, { seed: '7', takeback: 'past-bots', seats: ['me', 'me', 'open', 'bot:lord', 'open'] });
+  const draft = changed(FRESH, {
+    seed: '7',
+    takeback: 'past-bots',
+    seats: ['me', 'me', 'open', 'bot:lord', 'open'],
+  });
   expect(changed(draft, { rated: true })).toMatchObject({
     seed: '',
     takeback: 'strict',

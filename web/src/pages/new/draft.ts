@@ -68,7 +68,8 @@ export function changed(draft: Draft, changes: Partial<Draft>): Draft {
   const next = { ...draft, ...changes };
   if (changes.laws === 'kings') next.court = next.displeasure = true;
   else if (next.laws === 'kings' && !(next.court && next.displeasure)) next.laws = 'base';
-  if (changes.pace !== undefined && changes.pace !== draft.pace) next.clock = changes.pace === 'turns' ? 'd2' : '';
+  if (changes.pace !== undefined && changes.pace !== draft.pace)
+    next.clock = changes.pace === 'turns' ? 'd2' : '';
   if (next.rated) {
     next.seed = '';
     if (next.takeback === 'past-bots') next.takeback = 'strict';
@@ -95,7 +96,10 @@ export function wanted(draft: Draft, zone: string): Partial<NewTable> {
   const several = mine(draft) > 1;
   const seats = inPlay(draft).map((seat, index): SeatChoice => {
     if (seat.startsWith('bot:')) return { who: 'bot', bot: seat.slice(4), label: '' };
-    return { who: seat as 'me' | 'open', label: several && seat === 'me' ? (draft.labels[index] ?? '').trim() : '' };
+    return {
+      who: seat as 'me' | 'open',
+      label: several && seat === 'me' ? (draft.labels[index] ?? '').trim() : '',
+    };
   });
   return {
     name: draft.name.trim(),
@@ -118,7 +122,7 @@ export function wanted(draft: Draft, zone: string): Partial<NewTable> {
   };
 }
 
-function clockOf(draft: Draft, zone: string): NewTable['clock'] {
+function clockOf(draft: Draft, zone: string): NonNullable<NewTable['clock']> | null {
   if (draft.pace === 'live') {
     const preset = LIVE[draft.clock];
     if (preset === undefined) return null;

@@ -6,7 +6,14 @@ import { columns, course, played, turningPoints } from './story';
 
 type Event = Entry['events'][number];
 let number = 0;
-const action = (...events: Event[]): Entry => ({ number: ++number, kind: 'action', seat: 0, data: {}, events, at: 0 });
+const action = (...events: Event[]): Entry => ({
+  number: ++number,
+  kind: 'action',
+  seat: 0,
+  data: {},
+  events,
+  at: 0,
+});
 const began = (round: number): Event => ({ event: 'began', round, phase: 'placement', rule: 'R1.9' });
 const gets = (seat: number, amount: number, source: string): Event => ({
   event: 'changed',
@@ -28,12 +35,21 @@ const counted = (law: string, yes: number, no: number): Event => ({
 
 test('what was taken back never happened', () => {
   const gone = action(gets(0, 9, 'conflicts'));
-  const back: Entry = { number: ++number, kind: 'takeback', seat: 0, data: { undone: [gone.number] }, events: [], at: 0 };
+  const back: Entry = {
+    number: ++number,
+    kind: 'takeback',
+    seat: 0,
+    data: { undone: [gone.number] },
+    events: [],
+    at: 0,
+  };
   expect(played([gone, back])).toEqual([]);
 });
 
 test('points go into eight columns', () => {
-  expect(columns({ 'law B1a': 3, 'law N2a': 4, 'county Somerset': 6, conflicts: 2, shame: -5 })).toMatchObject({
+  expect(
+    columns({ 'law B1a': 3, 'law N2a': 4, 'county Somerset': 6, conflicts: 2, shame: -5 }),
+  ).toMatchObject({
     laws: 7,
     counties: 6,
     conflicts: 2,
@@ -59,7 +75,10 @@ test('the course has a mark after each round and after each step at the end', ()
 });
 
 test('a game without a final scoring ends with its last round', () => {
-  expect(course([action(began(1)), action(gets(0, 1, 'conflicts'))], 2).marks).toEqual([{ round: 0 }, { round: 1 }]);
+  expect(course([action(began(1)), action(gets(0, 1, 'conflicts'))], 2).marks).toEqual([
+    { round: 0 },
+    { round: 1 },
+  ]);
 });
 
 test('it turns where much is earned, votes are close, the lead changes', () => {

@@ -16,7 +16,13 @@ export interface Course {
 }
 
 export type Turn =
-  | { readonly kind: 'law'; readonly round: number; readonly seat: number; readonly points: number; readonly law: string }
+  | {
+      readonly kind: 'law';
+      readonly round: number;
+      readonly seat: number;
+      readonly points: number;
+      readonly law: string;
+    }
   | { readonly kind: 'conflict'; readonly round: number; readonly seat: number; readonly points: number }
   | {
       readonly kind: 'vote';
@@ -26,13 +32,20 @@ export type Turn =
       readonly by: number;
     }
   | { readonly kind: 'lead'; readonly round: number; readonly seat: number; readonly from: number }
-  | { readonly kind: 'final'; readonly round: 0; readonly seat: number; readonly points: number; readonly source: string };
+  | {
+      readonly kind: 'final';
+      readonly round: 0;
+      readonly seat: number;
+      readonly points: number;
+      readonly source: string;
+    };
 
 /** The actions that counted in the end. */
 export function played(entries: readonly Entry[]): Entry[] {
   const undone = new Set<unknown>();
   for (const entry of entries) {
-    if (entry.kind === 'takeback') for (const number of (entry.data['undone'] as number[] | undefined) ?? []) undone.add(number);
+    if (entry.kind === 'takeback')
+      for (const number of (entry.data['undone'] as number[] | undefined) ?? []) undone.add(number);
   }
   return entries.filter((entry) => entry.kind === 'action' && !undone.has(entry.number));
 }
@@ -135,7 +148,13 @@ function votes(entries: readonly Entry[]): Weighed[] {
       paid.set(law, (paid.get(law) ?? 0) + Math.abs(event.amount));
     }
     if (event.event !== 'counted' || Math.abs(event.yes - event.no) > 1) continue;
-    found.push({ kind: 'vote', round, law: event.law, passed: event.accepted, by: Math.abs(event.yes - event.no) });
+    found.push({
+      kind: 'vote',
+      round,
+      law: event.law,
+      passed: event.accepted,
+      by: Math.abs(event.yes - event.no),
+    });
   }
   return found.map((turn) => ({ turn, weight: turn.passed ? 3 + (paid.get(turn.law) ?? 0) / 3 : 3 }));
 }

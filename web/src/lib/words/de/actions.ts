@@ -27,7 +27,11 @@ function party({ knights, bishops, tudor }: Party): string {
 
 const ally = (yes: boolean, text: string): string => (yes ? `Verbündeter: ${text}` : capital(text));
 const quoted = (space: string): string => `„${of(spaces, space, space)}“`;
-const ALL: Record<string, string> = { gold: 'das ganze Gold', squires: 'alle Knappen', votes: 'alle Stimmsteine' };
+const ALL: Record<string, string> = {
+  gold: 'das ganze Gold',
+  squires: 'alle Knappen',
+  votes: 'alle Stimmsteine',
+};
 
 export const acts: Game['acts'] = {
   place: (strength, to, beside, isAlly) =>
@@ -51,7 +55,8 @@ export const acts: Game['acts'] = {
     kind === 'gold'
       ? `${amount('gold', n)} für ${amount('squires', 2 * n, 'acc')}`
       : `${amount('squires', n)} für ${amount('gold', 2 * n, 'acc')}`,
-  send: (fronts) => capital(list(fronts.map((each) => `${amount('squires', each.squires)} ${place(each.front, 'to')}`))),
+  send: (fronts) =>
+    capital(list(fronts.map((each) => `${amount('squires', each.squires)} ${place(each.front, 'to')}`))),
   counties: (all) => `Zahlen für ${list(all.map((each) => of(counties, each, each)))}`,
   extensions: (all) => `Zahlen für ${list(all.map(quoted))}`,
   take: {

@@ -22,7 +22,8 @@ export const errors: Words['game']['errors'] = {
   'database-away': () =>
     'Der Server erreicht seine Datenbank nicht. Nichts ist verloren; versuch es gleich noch einmal.',
   'disk-full': () => 'Der Server kann gerade nichts speichern. Nichts ist verloren; sag es dem Betreiber.',
-  frozen: () => 'Das Spiel ist eingefroren: Es wurde nach anderen Regeln gespielt als den jetzt installierten.',
+  frozen: () =>
+    'Das Spiel ist eingefroren: Es wurde nach anderen Regeln gespielt als den jetzt installierten.',
   'hints-off': () => 'An diesem Tisch gibt es keine Tipps: Er zählt für die Wertung.',
   'illegal-action': (a) => `Das geht jetzt nicht: ${a.problem}`,
   'malformed-action': (a) => `Das ist kein Zug: ${a.problem}`,

@@ -16,7 +16,9 @@ export const explain: Game['explain'] = {
       : 'Hier liegt kein Adliger mehr.',
   stands: (person, strength, total, shielded) =>
     `Hier steht der Ritter der Stärke ${strength} ${whose(person)} mit zusammen ${total}. ${
-      shielded ? 'Ein Schutzschild deckt ihn: Er kann nicht verdrängt werden.' : `Zusammen ${total + 1} verdrängt ihn.`
+      shielded
+        ? 'Ein Schutzschild deckt ihn: Er kann nicht verdrängt werden.'
+        : `Zusammen ${total + 1} verdrängt ihn.`
     }`,
   empty: 'Hier steht niemand.',
   space: (reward, price) =>
@@ -25,7 +27,8 @@ export const explain: Game['explain'] = {
   notBuilt: 'Noch kein Ausbau: Hier kann ein Ritter stehen, und niemand kann ihn verdrängen.',
   turnedDown: 'Er ist umgedreht und bringt in dieser Runde nichts.',
   onSpace: (strength) => `Hier steht ein Ritter der Stärke ${strength}.`,
-  favour: (reward) => `Ein Ritter, der in einen Konflikt gesetzt wird, bringt sofort ein Plättchen: ${amounts(reward)}.`,
+  favour: (reward) =>
+    `Ein Ritter, der in einen Konflikt gesetzt wird, bringt sofort ein Plättchen: ${amounts(reward)}.`,
   favourUp: (left) =>
     left
       ? left === 1
@@ -39,20 +42,22 @@ export const explain: Game['explain'] = {
     english >= french
       ? `So wie es steht, gewinnt England: ${english} gegen ${french}.`
       : `So wie es steht, gewinnt Frankreich: ${french} gegen ${english}.`,
-  upper: 'Gewinnt hier Frankreich, kommt der Konflikt in die untere Reihe und wird nächste Runde noch einmal ausgetragen.',
+  upper:
+    'Gewinnt hier Frankreich, kommt der Konflikt in die untere Reihe und wird nächste Runde noch einmal ausgetragen.',
   lower:
     'Gewinnt hier Frankreich, sind die Ritter gefangen: Jeder muss für seine Stärke in Gold freigekauft werden oder kommt in den Nachschub.',
   inSpaces: (people) => `Hier kämpfen ${list(people)}.`,
   fighter: (person, archer, strength) =>
     `${archer ? `der Bogenschütze ${whose(person)}` : who(person)} (${strength})`,
-  lawInForce: 'Gültig: Es wird jede Runde nach den Abstimmungen angewendet, bis neuere Gesetze es verdrängen.',
-  lawProposed: 'Vorgeschlagen: Wird es angenommen, gilt es schon in dieser Runde, und das Gesetz ganz links fällt weg.',
+  lawInForce:
+    'Gültig: Es wird jede Runde nach den Abstimmungen angewendet, bis neuere Gesetze es verdrängen.',
+  lawProposed:
+    'Vorgeschlagen: Wird es angenommen, gilt es schon in dieser Runde, und das Gesetz ganz links fällt weg.',
   lawSet: (set, section) => `${set}, Abschnitt ${section}.`,
   office: (tribute, seals, privilege) =>
-    `Die Bewerbung kostet ${amount(tribute, 1, 'acc')} in die Schatzkammer. Wer es innehat, bekommt jede Runde ${list([
-      ...(seals ? [amount('seals', seals, 'acc')] : []),
-      names.aPrivilege(privilege, 'acc'),
-    ])}.`,
+    `Die Bewerbung kostet ${amount(tribute, 1, 'acc')} in die Schatzkammer. Wer es innehat, bekommt jede Runde ${list(
+      [...(seals ? [amount('seals', seals, 'acc')] : []), names.aPrivilege(privilege, 'acc')],
+    )}.`,
   holder: (person) => `${capital(who(person))} hat es inne.`,
   noHolder: 'Bisher hat es niemand inne.',
   applicant: (person, strength) =>

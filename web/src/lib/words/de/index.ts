@@ -1,5 +1,7 @@
-import { en } from '../en/index';
 import type { Words } from '../index.svelte';
+import { decide } from './decide';
 import { game } from './game';
+import { shell } from './shell';
+import { table } from './table';
 
-export const de: Words = { ...en, game };
+export const de: Words = { decide, game, shell, table };

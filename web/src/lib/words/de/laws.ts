@@ -44,7 +44,10 @@ export const laws: Words['game']['laws'] = {
   N1d: { title: 'Königliche Steinmetze', text: 'So oft du willst: 4 Gold für 1 Ausbau.' },
   N2a: { title: 'Volle Hallen', text: '3 Machtpunkte für jeden Ritter in deinem Castle.' },
   N2b: { title: 'Sparsame Zungen', text: 'Wer die meisten Stimmsteine übrig hat, erhält 1 Aufwertung.' },
-  N2c: { title: 'Waffenbrüder', text: '3 Machtpunkte, wenn deine beiden Ritter der Stärke 2 platziert sind.' },
+  N2c: {
+    title: 'Waffenbrüder',
+    text: '3 Machtpunkte, wenn deine beiden Ritter der Stärke 2 platziert sind.',
+  },
   N2d: {
     title: 'Landsteuer',
     text: 'Jedes County mit einem Ritter von dir kostet 1 Gold; ein Ritter, für den du nicht zahlst, kehrt an den Hof zurück.',

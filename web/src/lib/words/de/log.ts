@@ -43,7 +43,8 @@ const does: Log['does'] = {
   get: (parts, many) => `${verb(many, 'erhält', 'erhalten')} ${amounts(parts, 'acc')}`,
   take: (parts, many) => `${verb(many, 'nimmt', 'nehmen')} ${amounts(parts, 'acc')}`,
   recruit: () => 'erhält einen neuen Ritter',
-  upgrade: (strength, at) => `wertet ${theKnights([strength], 'acc')} ${place(at, 'in')} auf ${strength + 1} auf`,
+  upgrade: (strength, at) =>
+    `wertet ${theKnights([strength], 'acc')} ${place(at, 'in')} auf ${strength + 1} auf`,
   bishop: (ally) => (ally ? 'nimmt einen Bischof aus dem Spiel' : 'nimmt einen Bischof'),
   noble: (county, ally) =>
     ally ? `nimmt den Adligen von ${county} aus dem Spiel` : `nimmt den Adligen von ${county}`,
@@ -54,13 +55,15 @@ export const log: Log = {
   does,
   law,
   source,
-  sentence: (subject, predicates, why) => stop(`${capital(subject)} ${list(predicates)}${why ? ` (${why})` : ''}`),
+  sentence: (subject, predicates, why) =>
+    stop(`${capital(subject)} ${list(predicates)}${why ? ` (${why})` : ''}`),
   everybody: 'jeder',
   each: (text) => text.replace(/ (erhalten|zahlen|verlieren|nehmen|legen) /, ' $1 je '),
 
   round: (round, phase) => `Runde ${round}: ${phase}`,
   finalScoring: 'Schlusswertung',
-  turned: (conflicts, proposals) => `Neue Konflikte: ${list(conflicts)}. Gesetzesvorschläge: ${list(proposals)}.`,
+  turned: (conflicts, proposals) =>
+    `Neue Konflikte: ${list(conflicts)}. Gesetzesvorschläge: ${list(proposals)}.`,
   skipped: (person) => `${capital(who(person))} findet keinen Platz für einen Ritter und wird übersprungen.`,
   start: (by, named) =>
     by.name === named.name
@@ -75,7 +78,8 @@ export const log: Log = {
 
   placed: (person, strength, at, beside) =>
     `${capital(who(person))} setzt eine ${strength} ${place(at, 'to')}${company(beside)}`,
-  goesHome: (person, strengths) => `${knightsOf(person, strengths)} ${oneOrMore(strengths, 'geht', 'gehen')} heim`,
+  goesHome: (person, strengths) =>
+    `${knightsOf(person, strengths)} ${oneOrMore(strengths, 'geht', 'gehen')} heim`,
   returnsShame: (shame) => `legt ${amount('shame', shame, 'acc')} zurück`,
   joined: (clauses) => stop(clauses.join('; ')),
   and: (clause, predicate) => `${clause} und ${predicate}`,
@@ -113,7 +117,8 @@ export const log: Log = {
   },
 
   sealed: (person) => `${who(person)} gibt die Stimme verdeckt ab.`,
-  counted: (title, accepted, yes, no) => `${title} wird mit ${yes} zu ${no} ${accepted ? 'angenommen' : 'abgelehnt'}`,
+  counted: (title, accepted, yes, no) =>
+    `${title} wird mit ${yes} zu ${no} ${accepted ? 'angenommen' : 'abgelehnt'}`,
   ballot: (person, yes, votes) => `${who(person)} ${yes ? 'ja' : 'nein'}${votes ? ` +${votes}` : ''}`,
   ballots: (result, all) => `${result}: ${all.join(', ')}.`,
   repealed: (title) => `${title} gilt nicht mehr.`,
@@ -146,7 +151,9 @@ export const log: Log = {
   getsThese: (things) => `erhält ${list(things)}`,
   declines: (person) => `${capital(who(person))} verzichtet.`,
   takesReward: (person, county) =>
-    county ? `${capital(who(person))} nimmt den Ertrag von ${county}.` : `${capital(who(person))} nimmt den Ertrag.`,
+    county
+      ? `${capital(who(person))} nimmt den Ertrag von ${county}.`
+      : `${capital(who(person))} nimmt den Ertrag.`,
 
   // -- was neben dem Spiel geschieht -------------------------------------------------------------------------------
   made: 'Der Tisch ist gedeckt.',

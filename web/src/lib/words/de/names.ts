@@ -46,7 +46,13 @@ const things: Record<Thing, Noun> = {
 };
 
 const colours: Names['colours'] = { blue: 'Blau', green: 'Grün', yellow: 'Gelb', red: 'Rot', purple: 'Lila' };
-const charges: Names['charges'] = { lion: 'Löwe', stag: 'Hirsch', falcon: 'Falke', rose: 'Rose', boar: 'Eber' };
+const charges: Names['charges'] = {
+  lion: 'Löwe',
+  stag: 'Hirsch',
+  falcon: 'Falke',
+  rose: 'Rose',
+  boar: 'Eber',
+};
 const counties: Names['counties'] = {
   Northumberland: 'Northumberland',
   Stafford: 'Stafford',
@@ -85,7 +91,11 @@ const offices: Names['offices'] = {
   constable: 'Lord High Constable',
   chamberlain: 'Lord Great Chamberlain',
 };
-const privileges: Names['privileges'] = { shield: 'Schutzschild', archer: 'Bogenschütze', tudor: 'Tudorritter' };
+const privileges: Names['privileges'] = {
+  shield: 'Schutzschild',
+  archer: 'Bogenschütze',
+  tudor: 'Tudorritter',
+};
 const phases: Names['phases'] = {
   setup: 'Aufbau',
   placement: 'Platzieren der Ritter',
@@ -121,7 +131,8 @@ const bots: Names['bots'] = {
 
 /** `einen Ritter der Stärke 2` (accusative, dative), `Ritter der Stärken 3 und 1` */
 function knights(strengths: readonly number[], form: Form = 'acc'): string {
-  if (strengths.length === 0) return form === 'nom' ? 'kein Ritter' : form === 'acc' ? 'keinen Ritter' : 'keinem Ritter';
+  if (strengths.length === 0)
+    return form === 'nom' ? 'kein Ritter' : form === 'acc' ? 'keinen Ritter' : 'keinem Ritter';
   const all = list(strengths.map(String));
   if (strengths.length > 1) return `${form === 'dat' ? 'Rittern' : 'Ritter'} der Stärken ${all}`;
   return `${form === 'nom' ? 'ein' : form === 'acc' ? 'einen' : 'einem'} Ritter der Stärke ${all}`;
@@ -146,7 +157,8 @@ function place(name: string, where: Where): string {
   const say = (inside: string, to: string, from: string, plain: string): string =>
     ({ in: inside, to, from, name: plain })[where];
   if (name === 'court') return say('am Hof', 'an den Hof', 'vom Hof', 'der Hof');
-  if (name === 'reserve') return say('im Nachschub', 'in den Nachschub', 'aus dem Nachschub', 'der Nachschub');
+  if (name === 'reserve')
+    return say('im Nachschub', 'in den Nachschub', 'aus dem Nachschub', 'der Nachschub');
   if (name === 'tower') return say('im Tower', 'in den Tower', 'aus dem Tower', 'der Tower');
   if (name === 'treasury') {
     return say('in der Schatzkammer', 'in die Schatzkammer', 'aus der Schatzkammer', 'die Schatzkammer');

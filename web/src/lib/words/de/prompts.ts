@@ -49,7 +49,8 @@ export const prompts: Prompts = {
   },
   'first-extension': {
     title: () => 'Dein erster Ausbau',
-    instruction: () => 'Wähle ein Feld deines Castles für ihn: Es bringt dir jede Runde seinen Ertrag, ohne Ritter.',
+    instruction: () =>
+      'Wähle ein Feld deines Castles für ihn: Es bringt dir jede Runde seinen Ertrag, ohne Ritter.',
   },
   'keep-counties': {
     title: (s) => s.law,
@@ -58,7 +59,8 @@ export const prompts: Prompts = {
   },
   'keep-extensions': {
     title: (s) => s.law,
-    instruction: () => 'Wähle die Ausbauten, für die du 1 Knappen zahlst. Die anderen bringen in dieser Runde nichts.',
+    instruction: () =>
+      'Wähle die Ausbauten, für die du 1 Knappen zahlst. Die anderen bringen in dieser Runde nichts.',
   },
   noble: {
     title: (s) => (s.ally ? 'Einen Adligen entfernen' : 'Einen Adligen einladen'),

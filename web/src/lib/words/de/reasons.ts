@@ -29,9 +29,11 @@ export const reasons: Words['game']['reasons'] = {
   'lord-is-placed': () => 'der Lord ist nicht am Hof',
   'must-choose': () => 'auf den ersten Ausbau kann man nicht verzichten',
   'no-ally': () => 'Verbündete gibt es nur zu zweit',
-  'no-bishop': () => 'ein Bischof ist nicht zu haben: Es ist keiner mehr da, oder du besitzt so viele wie erlaubt',
+  'no-bishop': () =>
+    'ein Bischof ist nicht zu haben: Es ist keiner mehr da, oder du besitzt so viele wie erlaubt',
   'no-bishops-for-ally': () => 'Bischöfe verstärken nur deinen eigenen Lord, nie den des Verbündeten',
-  'no-conflict-there': (a) => `${names.fronts[a.front as keyof typeof names.fronts] || a.front} liegt kein Konflikt aus`,
+  'no-conflict-there': (a) =>
+    `${names.fronts[a.front as keyof typeof names.fronts] || a.front} liegt kein Konflikt aus`,
   'no-knight-in-county': (a) => `in ${county(a)} steht kein Ritter von dir`,
   'no-knight-in-reserve': () => 'in deinem Nachschub ist kein Ritter der Stärke 1',
   'no-knight-there': (a) => `${place(a.front, 'in')} steht kein Ritter von dir`,
@@ -51,7 +53,8 @@ export const reasons: Words['game']['reasons'] = {
   'noble-owned': (a) => `den Adligen von ${county(a)} hast du schon`,
   'none-stronger': (a) => `in deinem Nachschub ist kein Ritter der Stärke ${a.strength}`,
   'not-all-at-court': () => 'nicht alle diese Ritter sind am Hof',
-  'not-asked': (a) => `danach ist jetzt nicht gefragt${a.asked ? `, sondern: ${of(asked, a.asked, a.asked)}` : ''}`,
+  'not-asked': (a) =>
+    `danach ist jetzt nicht gefragt${a.asked ? `, sondern: ${of(asked, a.asked, a.asked)}` : ''}`,
   'not-both-for-ally': () => 'ein Verbündeter nimmt den Adligen oder den Ertrag, nie beides',
   'not-built': (a) => `der Ausbau ${space(a)} ist nicht gebaut`,
   'not-enough': (a) => `das kostet ${amount(a.what, a.needed, 'acc')}, mehr als du hast`,
@@ -65,7 +68,8 @@ export const reasons: Words['game']['reasons'] = {
   'one-squire-per-conflict': (a) =>
     `höchstens ${amount('squires', a.most)}: einer für jeden Konflikt mit einem Ritter von dir`,
   'only-the-strength-3-knight': () => 'nur der platzierte Ritter der Stärke 3 kann getauscht werden',
-  'own-knight': (a) => `in ${county(a)} steht ein Ritter deiner eigenen Seite; du kannst ihn nicht verdrängen`,
+  'own-knight': (a) =>
+    `in ${county(a)} steht ein Ritter deiner eigenen Seite; du kannst ihn nicht verdrängen`,
   'own-lord-there': (a) => `im Amt des ${office(a)} steht schon ein Lord deiner eigenen Seite`,
   'revealed-since': () => 'inzwischen ist etwas Geheimes aufgedeckt worden',
   'reward-void': (a) => `der Ertrag von ${county(a)} würde nichts bringen`,

@@ -6,7 +6,10 @@ import { names } from './names';
 const { amount, list, place, aPrivilege, spaces, offices, counties, tiles } = names;
 
 function company({ squires, beside }: Company): string {
-  const parts = [...(squires ? [amount('squires', squires, 'dat')] : []), ...beside.map((each) => aPrivilege(each, 'dat'))];
+  const parts = [
+    ...(squires ? [amount('squires', squires, 'dat')] : []),
+    ...beside.map((each) => aPrivilege(each, 'dat')),
+  ];
   return parts.length ? ` with ${list(parts)}` : '';
 }
 
@@ -22,13 +25,24 @@ function party({ knights, bishops, tudor }: Party): string {
 const ally = (yes: boolean, text: string): string => (yes ? `Ally: ${text}` : capital(text));
 const quoted = (space: string): string => `“${of(spaces, space, space)}”`;
 
+const take: Record<'noble' | 'reward' | 'both', (price: number) => string> = {
+  noble: () => 'Take the noble',
+  reward: () => 'Take the reward',
+  both: (price) => (price ? `Take both, for ${amount('gold', price, 'acc')}` : 'Take both'),
+};
+
 export const acts = {
   place: (strength: number, to: string, beside: Company, isAlly: boolean): string =>
     ally(isAlly, `knight of strength ${strength} ${place(to, 'to')}${company(beside)}`),
   office: (office: string, band: Party, isAlly: boolean): string =>
     ally(isAlly, `lord applies for ${of(offices, office, office)}${party(band)}`),
   treasury: (kind: string, isAlly: boolean): string =>
-    ally(isAlly, kind ? `lord to the treasury, ${isAlly ? 'removes' : 'takes'} all ${names.thing(kind).toLowerCase()}` : 'lord to the treasury, takes nothing'),
+    ally(
+      isAlly,
+      kind
+        ? `lord to the treasury, ${isAlly ? 'removes' : 'takes'} all ${names.thing(kind).toLowerCase()}`
+        : 'lord to the treasury, takes nothing',
+    ),
   favour: (tile: string, reward: string): string => `The King’s favour: ${reward || of(tiles, tile, tile)}`,
   noble: (county: string): string => `The noble of ${of(counties, county, county)}`,
   upgrade: (strength: number, at: string): string =>
@@ -43,14 +57,10 @@ export const acts = {
       : `${amount('squires', n)} for ${amount('gold', 2 * n, 'acc')}`,
   send: (fronts: readonly { front: string; squires: number }[]): string =>
     capital(list(fronts.map((each) => `${amount('squires', each.squires)} ${place(each.front, 'to')}`))),
-  counties: (all: readonly string[]): string => `Pay for ${list(all.map((each) => of(counties, each, each)))}`,
+  counties: (all: readonly string[]): string =>
+    `Pay for ${list(all.map((each) => of(counties, each, each)))}`,
   extensions: (all: readonly string[]): string => `Pay for ${list(all.map(quoted))}`,
-  take: {
-    noble: (_price: number): string => 'Take the noble',
-    reward: (_price: number): string => 'Take the reward',
-    both: (price: number): string =>
-      price ? `Take both, for ${amount('gold', price, 'acc')}` : 'Take both',
-  },
+  take,
   cross: (front: string): string => `Cross ${place(front, 'to')}`,
   start: (name: string): string => `${name} begins`,
   ransom: (strengths: readonly number[]): string => `Buy free ${names.theKnights(strengths)}`,
@@ -96,7 +106,11 @@ export const choices = {
   tower: () => 'The Tower',
   office: (word: string) => of(offices, word, word),
   party: (word: string) =>
-    word === 'bishop' ? 'with a bishop' : word === 'tudor' ? `with ${aPrivilege(word)}` : `with ${names.knights([Number(word)])}`,
+    word === 'bishop'
+      ? 'with a bishop'
+      : word === 'tudor'
+        ? `with ${aPrivilege(word)}`
+        : `with ${names.knights([Number(word)])}`,
   treasury: () => 'Treasury',
   kind: (word: string) => names.thing(word),
   votes: (word: string) => `with ${amount('votes', Number(word), 'dat')}`,
@@ -134,7 +148,8 @@ export const verbs = {
 export const outcomes = {
   beats: (at: string, mine: number, theirs: number): string => `${at}: ${mine} beats ${theirs}.`,
   leaves: (person: Who): string => `${capital(names.whose(person))} knight goes back to court.`,
-  holds: (at: string, total: number): string => `${at}: your knight would stand there with a total of ${total}.`,
+  holds: (at: string, total: number): string =>
+    `${at}: your knight would stand there with a total of ${total}.`,
   england: (at: string, england: number, france: number): string =>
     england >= france
       ? `${at}: England would win, ${england} against ${france}.`

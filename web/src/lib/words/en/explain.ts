@@ -26,7 +26,9 @@ export const explain = {
   favour: (reward: readonly Part[]): string =>
     `A knight placed in a conflict earns one tile, at once: ${amounts(reward)}.`,
   favourUp: (left: number): string =>
-    left ? `The next ${left === 1 ? 'knight' : `${left} knights`} into conflicts will each earn a favour this round.` : 'No more favours can be earned this round.',
+    left
+      ? `The next ${left === 1 ? 'knight' : `${left} knights`} into conflicts will each earn a favour this round.`
+      : 'No more favours can be earned this round.',
   favourDown: 'This one has been taken; it lies face up again next round.',
   conflict: (strength: number, points: readonly number[]): string =>
     `France has strength ${strength}. If England has at least as much, the three strongest get ${points.join(', ')} points; if not, the first gets ${points[1] ?? 0} and the second ${points[2] ?? 0}.`,
@@ -35,7 +37,8 @@ export const explain = {
       ? `As it stands, England wins: ${english} against ${french}.`
       : `As it stands, France wins: ${french} against ${english}.`,
   upper: 'If France wins here, the conflict moves to the lower row and is fought again next round.',
-  lower: 'If France wins here, the knights are prisoners: each must be bought free for its strength in gold, or goes to the reserve.',
+  lower:
+    'If France wins here, the knights are prisoners: each must be bought free for its strength in gold, or goes to the reserve.',
   inSpaces: (people: readonly string[]): string => `Here fight ${list(people)}.`,
   fighter: (person: Who, archer: boolean, strength: number): string =>
     `${archer ? `${whose(person)} archer` : who(person)} (${strength})`,
@@ -58,7 +61,8 @@ export const explain = {
   isAlly: (leader: string): string => `Led by ${leader}: it owns no gold, squires, votes or points.`,
   privileges: {
     shield: 'Placed with a knight in a county: this knight cannot be displaced.',
-    archer: 'Placed with a knight that newly enters a conflict: it takes the space below, has strength 2, and scores on its own.',
+    archer:
+      'Placed with a knight that newly enters a conflict: it takes the space below, has strength 2, and scores on its own.',
     tudor: 'Placed with a knight: adds 2 strength in a county, a conflict, or a lord’s party.',
   },
 };

@@ -7,7 +7,10 @@ export const laws = {
   B1b: { title: 'Splendid Retinue', text: 'As often as you like: 1 gold and 1 squire for 3 points.' },
   B1c: { title: 'Spoils of War', text: '1 extension for every 2 conflicts with a knight of yours.' },
   B1d: { title: 'Trained Swords', text: '1 squire for each placed knight of strength 2.' },
-  B2a: { title: 'War Chest', text: '1 gold, 1 squire and 1 vote for every 2 conflicts with a knight of yours.' },
+  B2a: {
+    title: 'War Chest',
+    text: '1 gold, 1 squire and 1 vote for every 2 conflicts with a knight of yours.',
+  },
   B2b: {
     title: 'Knighted on the Field',
     text: 'A placed knight of strength 3 may change places with the one of strength 4 in your reserve.',
@@ -39,13 +42,22 @@ export const laws = {
     text: 'Each county with a knight of yours costs 1 gold; a knight you do not pay for goes back to court.',
   },
   N3a: { title: 'Broad Acres', text: '5 points for every 2 counties with a knight of yours.' },
-  N3b: { title: 'Money Changers', text: 'As often as you like, one way only: 2 gold for 1 squire, or 2 squires for 1 gold.' },
+  N3b: {
+    title: 'Money Changers',
+    text: 'As often as you like, one way only: 2 gold for 1 squire, or 2 squires for 1 gold.',
+  },
   N3c: {
     title: 'Upkeep',
     text: 'Each of your extensions costs 1 squire; one you do not pay for yields nothing this round.',
   },
-  N3d: { title: 'Armed Escort', text: '3 points for every 2 squires that stand with your knights in counties.' },
-  N4a: { title: 'Deserted Seats', text: '3 points for each knight of yours in a county without a noble left.' },
+  N3d: {
+    title: 'Armed Escort',
+    text: '3 points for every 2 squires that stand with your knights in counties.',
+  },
+  N4a: {
+    title: 'Deserted Seats',
+    text: '3 points for each knight of yours in a county without a noble left.',
+  },
   N4b: {
     title: 'Grand Offering',
     text: 'As often as you like: 1 gold, 1 squire and 1 vote left over for 3 points.',

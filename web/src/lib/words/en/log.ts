@@ -12,7 +12,10 @@ const goes = (strengths: readonly number[]): string => (strengths.length === 1 ?
 const bare = (strengths: readonly number[]): string => theKnights(strengths).slice(4);
 
 function company({ squires, beside }: Company): string {
-  const parts = [...(squires ? [amount('squires', squires)] : []), ...beside.map((each) => aPrivilege(each, 'dat'))];
+  const parts = [
+    ...(squires ? [amount('squires', squires)] : []),
+    ...beside.map((each) => aPrivilege(each, 'dat')),
+  ];
   return parts.length ? ` with ${list(parts)}` : '';
 }
 
@@ -29,7 +32,8 @@ function party({ knights: strengths, bishops, tudor }: Party): string {
 const does = {
   pay: (parts: readonly Part[], many: boolean) => `${many ? 'pay' : 'pays'} ${amounts(parts, 'acc')}`,
   lose: (parts: readonly Part[], many: boolean) => `${many ? 'lose' : 'loses'} ${amounts(parts, 'acc')}`,
-  return: (parts: readonly Part[], many: boolean) => `${many ? 'return' : 'returns'} ${amounts(parts, 'acc')}`,
+  return: (parts: readonly Part[], many: boolean) =>
+    `${many ? 'return' : 'returns'} ${amounts(parts, 'acc')}`,
   get: (parts: readonly Part[], many: boolean) => `${many ? 'get' : 'gets'} ${amounts(parts, 'acc')}`,
   take: (parts: readonly Part[], many: boolean) => `${many ? 'take' : 'takes'} ${amounts(parts, 'acc')}`,
   recruit: () => 'gets a new knight',
@@ -95,7 +99,8 @@ export const log = {
     `${capital(whose(person))} knight of strength ${strength} crosses from Dorset ${place(to, 'to')}.`,
   favour: (person: Who, reward: string, lapses: boolean): string =>
     `${capital(who(person))} takes the King’s favour: ${reward}${lapses ? ', which lapses' : ''}.`,
-  knightMakesRoom: (strengths: readonly number[]): string => `${theKnights(strengths)} there goes back to court`,
+  knightMakesRoom: (strengths: readonly number[]): string =>
+    `${theKnights(strengths)} there goes back to court`,
   turnedDown: (person: Who, spaces: readonly string[]): string =>
     `${who(person)} turns down ${spaces.length === 1 ? 'the extension' : 'the extensions'} ${list(spaces.map((space) => `“${space}”`))}.`,
   squiresSent: (person: Who, n: number, to: string): string =>
@@ -143,7 +148,9 @@ export const log = {
   getsThese: (things: readonly string[]): string => `gets ${list(things)}`,
   declines: (person: Who): string => `${capital(who(person))} declines.`,
   takesReward: (person: Who, county: string): string =>
-    county ? `${capital(who(person))} takes the reward of ${county}.` : `${capital(who(person))} takes the reward.`,
+    county
+      ? `${capital(who(person))} takes the reward of ${county}.`
+      : `${capital(who(person))} takes the reward.`,
 
   // -- what happens beside the game --------------------------------------------------------------------------------
   made: 'The table is set.',
@@ -152,14 +159,16 @@ export const log = {
   seat: {
     joined: (name: string, house: string) => `${name} sits down as ${house}.`,
     claimed: (name: string, house: string) => `${name} takes over ${house}.`,
-    left: (name: string, house: string) => (name ? `${name} has left; a bot plays ${house}.` : `The seat of ${house} is free again.`),
+    left: (name: string, house: string) =>
+      name ? `${name} has left; a bot plays ${house}.` : `The seat of ${house} is free again.`,
     filled: (name: string, house: string) => `${name} plays ${house}.`,
     emptied: (_name: string, house: string) => `The seat of ${house} is free again.`,
     reserved: (name: string, house: string) => `${house} is kept for ${name}.`,
     returned: (name: string, house: string) => `${name} is back and plays ${house}.`,
     flagged: (name: string, house: string) => `${name} has run out of time; a bot plays ${house}.`,
     resigned: (name: string, house: string) => `${name} has resigned; a bot plays ${house} to the end.`,
-    forfeited: (name: string, house: string) => `${name} has run out of time and forfeits; a bot plays ${house} to the end.`,
+    forfeited: (name: string, house: string) =>
+      `${name} has run out of time and forfeits; a bot plays ${house} to the end.`,
     deleted: (_name: string, house: string) => `The player of ${house} is no longer here.`,
     imported: (name: string, house: string) => `${name} played ${house}.`,
     'handed-over': (name: string, house: string) => `${name} goes on as ${house} with an account.`,
@@ -174,9 +183,13 @@ export const log = {
     `${who(person)} takes back ${actions === 1 ? 'an action' : `${actions} actions`}; the game is rewound to ${to}.`,
   rewound: (to: number): string => `The game is rewound to ${to}.`,
   flag: (person: Who): string => `${who(person)} has run out of time.`,
-  holiday: (person: Who, from: string, until: string): string => `${who(person)} is on holiday from ${from} to ${until}.`,
+  holiday: (person: Who, from: string, until: string): string =>
+    `${who(person)} is on holiday from ${from} to ${until}.`,
   back: (person: Who): string => `${who(person)} is back from holiday.`,
   freeze: (n: number): string => `The game is frozen: the rules installed now lead elsewhere from ${n} on.`,
-  close: { left: 'Everybody has left; the table is closed.', expired: 'Nobody came back in time; the table is closed.' },
+  close: {
+    left: 'Everybody has left; the table is closed.',
+    expired: 'Nobody came back in time; the table is closed.',
+  },
   closed: 'The table is closed.',
 };

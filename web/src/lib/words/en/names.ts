@@ -109,12 +109,18 @@ const phases: Record<Phase, string> = {
 const sets: Record<LawSet | 'random', { name: string; about: string }> = {
   base: { name: 'Base laws', about: 'The eighteen laws of the base game.' },
   new: { name: 'The New Laws', about: 'Eighteen other laws, for those who know the first ones.' },
-  kings: { name: 'The King’s Laws', about: 'Base laws with eight laws about seals and shame; needs both modules.' },
+  kings: {
+    name: 'The King’s Laws',
+    about: 'Base laws with eight laws about seals and shame; needs both modules.',
+  },
   random: { name: 'Mixed by chance', about: 'For each section of the deck chance picks a set.' },
 };
 const modules = {
   court: { name: 'At the King’s Court', about: 'Lords, offices, seals, bishops and privileges.' },
-  displeasure: { name: 'The King’s Displeasure', about: 'Shame for those who stay away from lost conflicts, and the Tower.' },
+  displeasure: {
+    name: 'The King’s Displeasure',
+    about: 'Shame for those who stay away from lost conflicts, and the Tower.',
+  },
 };
 const bots: Record<BotCode, { name: string; about: string }> = {
   page: { name: 'Page', about: 'Plays at random, but never absurdly. A first opponent.' },
@@ -123,20 +129,22 @@ const bots: Record<BotCode, { name: string; about: string }> = {
   lord: { name: 'Lord', about: 'Plays the game on in its head many times before it moves. The strongest.' },
 };
 
+/** A phrase that other languages say in several forms; here there is one. */
+type Forms<T> = (of: T, form?: Form) => string;
+
 /** `a knight of strength 2`, `knights of strength 3 and 1` */
-function knights(strengths: readonly number[], _form: Form = 'acc'): string {
+const knights: Forms<readonly number[]> = (strengths) => {
   if (strengths.length === 0) return 'no knight';
   const all = list(strengths.map(String));
   return strengths.length === 1 ? `a knight of strength ${all}` : `knights of strength ${all}`;
-}
+};
 
 /** `the knight of strength 2`, `the knights of strength 3 and 1` */
-const theKnights = (strengths: readonly number[], _form: Form = 'acc'): string =>
+const theKnights: Forms<readonly number[]> = (strengths) =>
   `the ${strengths.length === 1 ? 'knight' : 'knights'} of strength ${list(strengths.map(String))}`;
 
 /** `a shield`, `an archer` */
-const aPrivilege = (name: string, _form: Form = 'acc'): string =>
-  `${name === 'archer' ? 'an' : 'a'} ${of(privileges, name, name)}`;
+const aPrivilege: Forms<string> = (name) => `${name === 'archer' ? 'an' : 'a'} ${of(privileges, name, name)}`;
 
 /** `in York`, `to the castle (gold)`, `from the conflict upper left` */
 function place(name: string, where: Where): string {
@@ -153,11 +161,11 @@ function place(name: string, where: Where): string {
 }
 
 /** `2 squires`; the form of the noun does not matter in English. */
-function amount(what: string, n: number, _form: Form = 'nom'): string {
+const amount: (what: string, n: number, form?: Form) => string = (what, n) => {
   const thing = of(things, what, { one: what, many: what });
   if (what === 'crossing' || what === 'start_player') return thing.one;
   return `${number(n)} ${one(n) ? thing.one : thing.many}`;
-}
+};
 
 /** `2 squires, 2 gold and 1 vote` */
 const amounts = (parts: readonly Part[], form: Form = 'nom'): string =>
@@ -168,14 +176,13 @@ const whose = (person: Who): string => `${who(person)}’s`;
 
 /** Where something in a purse comes from or goes to, for brackets and tables. */
 function source(key: string, lawTitle: (law: string) => string): string {
-  const [head = '', rest = ''] = [key.split(' ')[0], key.split(' ').slice(1).join(' ')];
+  const [head = '', ...more] = key.split(' ');
+  const rest = more.join(' ');
   if (head === 'law') return lawTitle(rest);
   if (head === 'county') return of(counties, rest, rest);
   if (head === 'castle') return `castle, ${of(spaces, rest, rest)}`;
   if (head === 'favour') return 'the King’s favour';
-  if (key in counties) return counties[key as County];
-  if (key in offices) return offices[key as Office];
-  return of(sources, key, key);
+  return of<string>({ ...sources, ...offices, ...counties }, key, key);
 }
 
 const sources: Record<string, string> = {
@@ -224,7 +231,8 @@ export const names = {
   whose,
   source,
   /** `France 5 (4–2–1)` */
-  card: (strength: number, points: readonly number[]): string => bracketed(`France ${strength}`, points.join('–')),
+  card: (strength: number, points: readonly number[]): string =>
+    bracketed(`France ${strength}`, points.join('–')),
   list,
   or,
   number,

@@ -22,7 +22,10 @@ export interface Subject {
 const ally = (subject: Subject): string => (subject.ally ? ' for your ally' : '');
 const orBishop = (subject: Subject): string => (subject.court ? ', or take a bishop instead' : '');
 
-export const prompts: Record<PromptKind, { title: (s: Subject) => string; instruction: (s: Subject) => string }> = {
+export const prompts: Record<
+  PromptKind,
+  { title: (s: Subject) => string; instruction: (s: Subject) => string }
+> = {
   ballot: {
     title: (s) => `Vote on ${s.law}`,
     instruction: (s) => `${s.text} Say yes or no, and add votes if you like. On a tie it passes.`,
@@ -36,7 +39,8 @@ export const prompts: Record<PromptKind, { title: (s: Subject) => string; instru
   },
   convert: {
     title: (s) => s.law,
-    instruction: () => 'Exchange 2 gold for 1 squire, or 2 squires for 1 gold: as often as you like, but one way only.',
+    instruction: () =>
+      'Exchange 2 gold for 1 squire, or 2 squires for 1 gold: as often as you like, but one way only.',
   },
   county: {
     title: (s) => s.county,
@@ -47,7 +51,8 @@ export const prompts: Record<PromptKind, { title: (s: Subject) => string; instru
   },
   crossing: {
     title: () => 'Cross to France',
-    instruction: (s) => `The knight in ${s.county} may go straight into a conflict. It earns no favour, and fights this round.`,
+    instruction: (s) =>
+      `The knight in ${s.county} may go straight into a conflict. It earns no favour, and fights this round.`,
   },
   exchange: { title: (s) => s.law, instruction: (s) => s.text },
   extension: {
@@ -60,11 +65,13 @@ export const prompts: Record<PromptKind, { title: (s: Subject) => string; instru
   },
   'first-extension': {
     title: () => 'Your first extension',
-    instruction: () => 'Pick a space of your castle to build on: its reward is yours every round, without a knight.',
+    instruction: () =>
+      'Pick a space of your castle to build on: its reward is yours every round, without a knight.',
   },
   'keep-counties': {
     title: (s) => s.law,
-    instruction: () => 'Choose the counties you pay 1 gold for. From the others your knights go back to court.',
+    instruction: () =>
+      'Choose the counties you pay 1 gold for. From the others your knights go back to court.',
   },
   'keep-extensions': {
     title: (s) => s.law,
@@ -107,7 +114,8 @@ export const prompts: Record<PromptKind, { title: (s: Subject) => string; instru
   },
   swap: {
     title: (s) => s.law,
-    instruction: () => 'Your placed knight of strength 3 may change places with the one of strength 4 in your reserve.',
+    instruction: () =>
+      'Your placed knight of strength 3 may change places with the one of strength 4 in your reserve.',
   },
   upgrade: {
     title: (s) => `Upgrade a knight${ally(s)}`,

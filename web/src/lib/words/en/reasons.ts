@@ -29,7 +29,8 @@ export const reasons = {
   'no-knight-in-reserve': () => 'your reserve holds no knight of strength 1',
   'no-knight-there': (a: ReasonArgs) => `no knight of yours stands ${place(a.front, 'in')}`,
   'no-noble-left': (a: ReasonArgs) => `no noble is left in ${county(a)}`,
-  'no-privilege': (a: ReasonArgs) => `you have no ${of(privileges, a.privilege, a.privilege)} to place this round`,
+  'no-privilege': (a: ReasonArgs) =>
+    `you have no ${of(privileges, a.privilege, a.privilege)} to place this round`,
   'no-room-to-grow': (a: ReasonArgs) => `the knight would be too strong for ${place(a.place, 'name')}`,
   'no-space-for-archer': (a: ReasonArgs) =>
     `an archer needs a free space below its knight, and there are no two free spaces ${place(a.front, 'in')}`,
@@ -44,12 +45,14 @@ export const reasons = {
   'noble-owned': (a: ReasonArgs) => `you own the noble of ${county(a)} already`,
   'none-stronger': (a: ReasonArgs) => `your reserve holds no knight of strength ${a.strength}`,
   'not-all-at-court': () => 'not all of these knights are at court',
-  'not-asked': (a: ReasonArgs) => `that is not what is asked now${a.asked ? `: ${of(asked, a.asked, a.asked)}` : ''}`,
+  'not-asked': (a: ReasonArgs) =>
+    `that is not what is asked now${a.asked ? `: ${of(asked, a.asked, a.asked)}` : ''}`,
   'not-both-for-ally': () => 'an ally takes the noble or the reward, never both',
   'not-built': (a: ReasonArgs) => `the extension ${space(a)} is not built`,
   'not-enough': (a: ReasonArgs) => `it takes ${amount(a.what, a.needed, 'acc')}, more than you have`,
   'not-in-play': () => 'that belongs to an expansion that is not played',
-  'not-placed': (a: ReasonArgs) => `the knight of strength ${a.strength} must be a placed one, not one at court`,
+  'not-placed': (a: ReasonArgs) =>
+    `the knight of strength ${a.strength} must be a placed one, not one at court`,
   'not-stronger': (a: ReasonArgs) =>
     `it takes a total of at least ${a.needed} to displace whoever is ${place(a.place, 'in')}`,
   'not-your-turn': () => 'it is not your turn',

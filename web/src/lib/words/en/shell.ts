@@ -50,7 +50,8 @@ export const shell = {
   lobby: {
     title: 'Play',
     heading: 'Lancaster',
-    motto: 'Five rounds to raise your house: win counties, bend Parliament to your laws, send knights to France.',
+    motto:
+      'Five rounds to raise your house: win counties, bend Parliament to your laws, send knights to France.',
     play: 'Play now',
     playing: 'Setting up the table…',
     again: 'A new game',
@@ -64,9 +65,11 @@ export const shell = {
     rounds: 'A round in three steps',
     roundsNote: 'five rounds make a game',
     steps: {
-      placement: 'Send your knights, one by one: into a county, your own castle, or a conflict with France. The stronger displaces the weaker.',
+      placement:
+        'Send your knights, one by one: into a county, your own castle, or a conflict with France. The stronger displaces the weaker.',
       parliament: 'Vote in secret on three new laws. Those in force then pay whoever has prepared for them.',
-      rewards: 'Counties bring nobles or rewards, castles bring gold and squires, victories in France bring points.',
+      rewards:
+        'Counties bring nobles or rewards, castles bring gold and squires, victories in France bring points.',
     },
     rules: 'Read the rules',
     continue: 'Continue',
@@ -128,7 +131,8 @@ export const shell = {
     laws: 'Laws',
     modules: 'Modules of Henry V',
     seats: 'Seats',
-    seatsHint: 'You may sit on several seats and play at one screen: the page hides the secrets when you pass it on.',
+    seatsHint:
+      'You may sit on several seats and play at one screen: the page hides the secrets when you pass it on.',
     seat: (house: string) => `Seat of the ${house}`,
     who: { me: 'Me', open: 'Open: whoever comes', bot: (level: string) => `Bot: ${level}` },
     label: (house: string) => `Name for the ${house}`,
@@ -139,7 +143,8 @@ export const shell = {
     turnsHint: 'Come back when it is your turn: today, tomorrow. News by notification, if you like.',
     clock: 'Clock',
     noClock: 'No clock',
-    clockLive: (minutes: number, seconds: number) => `${minutes} minutes, and ${seconds} seconds for each decision`,
+    clockLive: (minutes: number, seconds: number) =>
+      `${minutes} minutes, and ${seconds} seconds for each decision`,
     clockTurns: (text: string) => `${text} for each decision`,
     clockHint: 'A clock runs only while you are asked.',
     night: 'Clocks rest at night',
@@ -422,13 +427,15 @@ export const shell = {
     welcome: (name: string) => `Welcome, ${name}.`,
     signOut: 'Sign out',
     signOutGuest: 'Forget me here',
-    signOutGuestText: 'A guest who signs out cannot come back. Your games stay, with your name; nobody can go on with them as you.',
+    signOutGuestText:
+      'A guest who signs out cannot come back. Your games stay, with your name; nobody can go on with them as you.',
     change: 'Change the password',
     old: 'Password until now',
     fresh: 'New password',
     changed: 'The password is changed. You are signed out everywhere else.',
     recovery: 'Recovery link',
-    recoveryText: 'For the day you forget the password. It is shown once; keep it where nobody else finds it. A new one replaces the old.',
+    recoveryText:
+      'For the day you forget the password. It is shown once; keep it where nobody else finds it. A new one replaces the old.',
     recoveryMake: 'Make a recovery link',
     recoveryShown: 'Your recovery link',
     sessions: 'Where you are signed in',
@@ -447,7 +454,8 @@ export const shell = {
     dataText: 'Everything that is stored about you, as a file.',
     export: 'Download my data',
     remove: 'Delete me',
-    removeText: 'Your games stay for the others, with “former player” in place of your name. What you wrote, your ratings and settings are removed for good.',
+    removeText:
+      'Your games stay for the others, with “former player” in place of your name. What you wrote, your ratings and settings are removed for good.',
     removeSure: 'Delete me for good',
     removed: 'You are forgotten. Farewell.',
   },

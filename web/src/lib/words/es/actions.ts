@@ -52,7 +52,8 @@ export const acts: Game['acts'] = {
     kind === 'gold'
       ? `${amount('gold', n)} por ${amount('squires', 2 * n)}`
       : `${amount('squires', n)} por ${amount('gold', 2 * n)}`,
-  send: (fronts) => capital(list(fronts.map((each) => `${amount('squires', each.squires)} ${place(each.front, 'to')}`))),
+  send: (fronts) =>
+    capital(list(fronts.map((each) => `${amount('squires', each.squires)} ${place(each.front, 'to')}`))),
   counties: (all) => `Pagar por ${list(all.map((each) => of(counties, each, each)))}`,
   extensions: (all) => `Pagar por ${list(all.map(quoted))}`,
   take: {

@@ -11,7 +11,8 @@ export const errors: Words['game']['errors'] = {
   'bad-invite': () => 'Esta invitación no existe o ya se ha usado. Pide otra.',
   'bad-message': (a) => `El mensaje no se puede leer: ${a.problem}`,
   'bad-options': (a) => `Esto no se puede jugar: ${a.problem}`,
-  'bad-origin': () => 'La petición venía de otro sitio. Abre la página de este servidor e inténtalo de nuevo.',
+  'bad-origin': () =>
+    'La petición venía de otro sitio. Abre la página de este servidor e inténtalo de nuevo.',
   'bad-password': () => 'El nombre o la contraseña no son correctos.',
   'bad-record': (a) => `El registro no se puede leer: ${a.problem}`,
   'bad-recovery': () => 'Este enlace de recuperación no existe, es demasiado antiguo o ya se ha usado.',

@@ -25,7 +25,8 @@ export const explain: Game['explain'] = {
   notBuilt: 'Aún sin ampliación: aquí puede estar un caballero, y nadie puede desplazarlo.',
   turnedDown: 'Está boca abajo y no da nada en esta ronda.',
   onSpace: (strength) => `Aquí hay un caballero de fuerza ${strength}.`,
-  favour: (reward) => `Un caballero colocado en una batalla gana en el acto una tablilla: ${amounts(reward)}.`,
+  favour: (reward) =>
+    `Un caballero colocado en una batalla gana en el acto una tablilla: ${amounts(reward)}.`,
   favourUp: (left) =>
     left
       ? left === 1
@@ -43,20 +44,21 @@ export const explain: Game['explain'] = {
   lower:
     'Si aquí gana Francia, los caballeros quedan prisioneros: a cada uno hay que rescatarlo con tantas monedas de oro como fuerza tiene, o pasa a la reserva.',
   inSpaces: (people) => `Aquí luchan ${list(people)}.`,
-  fighter: (person, archer, strength) => `${archer ? `el arquero ${whose(person)}` : who(person)} (${strength})`,
+  fighter: (person, archer, strength) =>
+    `${archer ? `el arquero ${whose(person)}` : who(person)} (${strength})`,
   lawInForce: 'Vigente: se aplica cada ronda tras las votaciones, hasta que leyes más nuevas la desplacen.',
   lawProposed: 'Propuesta: si se aprueba, vale ya en esta ronda, y se deroga la ley de más a la izquierda.',
   lawSet: (set, section) => `${set}, sección ${section}.`,
   office: (tribute, seals, privilege) =>
-    `Aspirar a él cuesta ${amount(tribute, 1)}, que va a la cámara del tesoro. Su titular recibe cada ronda ${list([
-      ...(seals ? [amount('seals', seals)] : []),
-      names.aPrivilege(privilege),
-    ])}.`,
+    `Aspirar a él cuesta ${amount(tribute, 1)}, que va a la cámara del tesoro. Su titular recibe cada ronda ${list(
+      [...(seals ? [amount('seals', seals)] : []), names.aPrivilege(privilege)],
+    )}.`,
   holder: (person) => `Lo tiene ${who(person)}.`,
   noHolder: 'Nadie lo ha tenido aún.',
   applicant: (person, strength) =>
     `El lord ${whose(person)} aspira a él con fuerza ${strength}; ${strength + 1} lo desplaza.`,
-  house: (court, reserve) => `En la corte: ${names.knights(court)}. En la reserva: ${names.knights(reserve)}.`,
+  house: (court, reserve) =>
+    `En la corte: ${names.knights(court)}. En la reserva: ${names.knights(reserve)}.`,
   purse: (parts) => `${capital(amounts(parts))}.`,
   screened: 'El oro, los escuderos, los sellos y la deshonra de los demás están tras su muralla.',
   isAlly: (leader) => `Lo dirige ${leader}: no tiene oro, escuderos, votos ni puntos de poder.`,
@@ -64,7 +66,8 @@ export const explain: Game['explain'] = {
     shield: 'Colocado con un caballero en un condado: a ese caballero no se le puede desplazar.',
     archer:
       'Colocado con un caballero que entra en una batalla: ocupa la casilla de debajo, tiene fuerza 2 y puntúa por su cuenta.',
-    tudor: 'Colocado con un caballero: 2 de fuerza más en un condado, en una batalla o en el séquito de un lord.',
+    tudor:
+      'Colocado con un caballero: 2 de fuerza más en un condado, en una batalla o en el séquito de un lord.',
   },
 };
 

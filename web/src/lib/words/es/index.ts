@@ -1,5 +1,7 @@
-import { en } from '../en/index';
 import type { Words } from '../index.svelte';
+import { decide } from './decide';
 import { game } from './game';
+import { shell } from './shell';
+import { table } from './table';
 
-export const es: Words = { ...en, game };
+export const es: Words = { decide, game, shell, table };

@@ -45,7 +45,8 @@ const does: Log['does'] = {
   recruit: () => 'recibe un caballero nuevo',
   upgrade: (strength, at) => `fortalece ${theKnights([strength])} ${place(at, 'in')} hasta ${strength + 1}`,
   bishop: (ally) => (ally ? 'retira un obispo del juego' : 'toma un obispo'),
-  noble: (county, ally) => (ally ? `retira del juego al noble de ${county}` : `se lleva al noble de ${county}`),
+  noble: (county, ally) =>
+    ally ? `retira del juego al noble de ${county}` : `se lleva al noble de ${county}`,
   extend: (space) => `construye la ampliación «${space}»`,
 };
 
@@ -53,13 +54,15 @@ export const log: Log = {
   does,
   law,
   source,
-  sentence: (subject, predicates, why) => stop(`${capital(subject)} ${list(predicates)}${why ? ` (${why})` : ''}`),
+  sentence: (subject, predicates, why) =>
+    stop(`${capital(subject)} ${list(predicates)}${why ? ` (${why})` : ''}`),
   everybody: 'cada jugador',
   each: (text) => `${text} cada uno`,
 
   round: (round, phase) => `Ronda ${round}: ${phase}`,
   finalScoring: 'Recuento final',
-  turned: (conflicts, proposals) => `Nuevas batallas: ${list(conflicts)}. Propuestas de ley: ${list(proposals)}.`,
+  turned: (conflicts, proposals) =>
+    `Nuevas batallas: ${list(conflicts)}. Propuestas de ley: ${list(proposals)}.`,
   skipped: (person) => `${capital(who(person))} no tiene dónde colocar un caballero y pierde el turno.`,
   start: (by, named) =>
     by.name === named.name
@@ -74,7 +77,8 @@ export const log: Log = {
 
   placed: (person, strength, at, beside) =>
     `${capital(who(person))} coloca un ${strength} ${place(at, 'in')}${company(beside)}`,
-  goesHome: (person, strengths) => `${knightsOf(person, strengths)} ${oneOrMore(strengths, 'vuelve', 'vuelven')} a casa`,
+  goesHome: (person, strengths) =>
+    `${knightsOf(person, strengths)} ${oneOrMore(strengths, 'vuelve', 'vuelven')} a casa`,
   returnsShame: (shame) => `devuelve ${amount('shame', shame)}`,
   joined: (clauses) => stop(clauses.join('; ')),
   and: (clause, predicate) => `${clause} y ${predicate}`,
@@ -95,7 +99,8 @@ export const log: Log = {
     `${capital(knightsOf(person, strengths))} ${oneOrMore(strengths, 'pasa', 'pasan')} a la reserva, sin rescate.`,
   ransom: (person, gold, strengths) =>
     `${who(person)} paga ${amount('gold', gold)} y rescata ${theKnights(strengths)}.`,
-  crossed: (person, strength, to) => `${capital(knightsOf(person, [strength]))} cruza desde Dorset ${place(to, 'to')}.`,
+  crossed: (person, strength, to) =>
+    `${capital(knightsOf(person, [strength]))} cruza desde Dorset ${place(to, 'to')}.`,
   favour: (person, reward, lapses) =>
     `${capital(who(person))} toma el favor del rey: ${reward}${lapses ? ', que se pierde' : ''}.`,
   knightMakesRoom: (strengths) => `${theKnights(strengths, 'nom')} que estaba allí vuelve a la corte`,
@@ -136,12 +141,13 @@ export const log: Log = {
   ranks: (ranks) => stop(capital(ranks.join('; '))),
   shamed: (people) =>
     people.length === 1
-      ? `${capital(list(people.map(who)))} toma 1 deshonra.`
-      : `${capital(list(people.map(who)))} toman 1 deshonra cada uno.`,
-  allShamed: 'Cada jugador toma 1 deshonra.',
+      ? `${capital(list(people.map(who)))} toma 1 marca de deshonra.`
+      : `${capital(list(people.map(who)))} toman 1 marca de deshonra cada uno.`,
+  allShamed: 'Cada jugador toma 1 marca de deshonra.',
   movesDown: 'La batalla pasa a la fila inferior.',
 
-  officeHeld: (person, office, won) => `${capital(who(person))} ${won ? 'pasa a ser' : 'sigue siendo'} ${office}`,
+  officeHeld: (person, office, won) =>
+    `${capital(who(person))} ${won ? 'pasa a ser' : 'sigue siendo'} ${office}`,
   getsThese: (things) => `recibe ${list(things)}`,
   declines: (person) => `${capital(who(person))} renuncia.`,
   takesReward: (person, county) =>

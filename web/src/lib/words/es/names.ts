@@ -12,7 +12,7 @@ const things: Record<Thing, { one: string; many: string }> = {
   squires: { one: 'escudero', many: 'escuderos' },
   votes: { one: 'ficha de voto', many: 'fichas de voto' },
   seals: { one: 'sello', many: 'sellos' },
-  shame: { one: 'deshonra', many: 'deshonras' },
+  shame: { one: 'marca de deshonra', many: 'marcas de deshonra' },
   points: { one: 'punto de poder', many: 'puntos de poder' },
   knights: { one: 'caballero nuevo', many: 'caballeros nuevos' },
   upgrades: { one: 'fortalecimiento', many: 'fortalecimientos' },
@@ -30,8 +30,20 @@ const things: Record<Thing, { one: string; many: string }> = {
   swaps: { one: 'relevo', many: 'relevos' },
 };
 
-const colours: Names['colours'] = { blue: 'Azul', green: 'Verde', yellow: 'Amarillo', red: 'Rojo', purple: 'Morado' };
-const charges: Names['charges'] = { lion: 'león', stag: 'ciervo', falcon: 'halcón', rose: 'rosa', boar: 'jabalí' };
+const colours: Names['colours'] = {
+  blue: 'Azul',
+  green: 'Verde',
+  yellow: 'Amarillo',
+  red: 'Rojo',
+  purple: 'Morado',
+};
+const charges: Names['charges'] = {
+  lion: 'león',
+  stag: 'ciervo',
+  falcon: 'halcón',
+  rose: 'rosa',
+  boar: 'jabalí',
+};
 const counties: Names['counties'] = {
   Northumberland: 'Northumberland',
   Stafford: 'Stafford',
@@ -104,21 +116,26 @@ const bots: Names['bots'] = {
   lord: { name: 'Lord', about: 'Antes de mover sigue la partida muchas veces en la cabeza. El más fuerte.' },
 };
 
+/** A phrase that other languages say in several forms; here there is one. */
+type Forms<T> = (of: T, form?: Form) => string;
+
 /** `un caballero de fuerza 2`, `caballeros de fuerza 3 y 1` */
-function knights(strengths: readonly number[], _form: Form = 'acc'): string {
+const knights: Forms<readonly number[]> = (strengths) => {
   if (strengths.length === 0) return 'ningún caballero';
   const all = list(strengths.map(String));
   return strengths.length === 1 ? `un caballero de fuerza ${all}` : `caballeros de fuerza ${all}`;
-}
+};
 
 /** `el caballero de fuerza 2`, as an object of a verb `al caballero …` */
 function theKnights(strengths: readonly number[], form: Form = 'acc'): string {
   const all = list(strengths.map(String));
   const [single, several] = form === 'acc' ? ['al', 'a los'] : ['el', 'los'];
-  return strengths.length === 1 ? `${single} caballero de fuerza ${all}` : `${several} caballeros de fuerza ${all}`;
+  return strengths.length === 1
+    ? `${single} caballero de fuerza ${all}`
+    : `${several} caballeros de fuerza ${all}`;
 }
 
-const aPrivilege = (name: string, _form: Form = 'acc'): string => `un ${of(privileges, name, name)}`;
+const aPrivilege: Forms<string> = (name) => `un ${of(privileges, name, name)}`;
 
 /** `en York`, `a la Torre`, `de la batalla de arriba a la izquierda` */
 function place(name: string, where: Where): string {
@@ -138,11 +155,11 @@ function place(name: string, where: Where): string {
   return { in: `en ${county}`, to: `a ${county}`, from: `de ${county}`, name: county }[where];
 }
 
-function amount(what: string, n: number, _form: Form = 'nom'): string {
+const amount: (what: string, n: number, form?: Form) => string = (what, n) => {
   const thing = of(things, what, { one: what, many: what });
   if (what === 'crossing' || what === 'start_player') return thing.one;
   return `${number(n)} ${one(n) ? thing.one : thing.many}`;
-}
+};
 
 const amounts = (parts: readonly Part[], form: Form = 'nom'): string =>
   list(parts.map((part) => amount(part.what, part.amount, form)));

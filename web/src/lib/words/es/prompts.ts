@@ -48,7 +48,8 @@ export const prompts: Prompts = {
   },
   'first-extension': {
     title: () => 'Tu primera ampliación',
-    instruction: () => 'Elige una casilla de tu castillo para ella: cada ronda te da su recompensa, sin caballero.',
+    instruction: () =>
+      'Elige una casilla de tu castillo para ella: cada ronda te da su recompensa, sin caballero.',
   },
   'keep-counties': {
     title: (s) => s.law,
@@ -57,7 +58,8 @@ export const prompts: Prompts = {
   },
   'keep-extensions': {
     title: (s) => s.law,
-    instruction: () => 'Elige las ampliaciones por las que pagas 1 escudero. Las demás no dan nada en esta ronda.',
+    instruction: () =>
+      'Elige las ampliaciones por las que pagas 1 escudero. Las demás no dan nada en esta ronda.',
   },
   noble: {
     title: (s) => (s.ally ? 'Retira a un noble' : 'Invita a un noble'),
@@ -93,7 +95,8 @@ export const prompts: Prompts = {
   },
   swap: {
     title: (s) => s.law,
-    instruction: () => 'Tu caballero colocado de fuerza 3 puede cambiar de sitio con el de fuerza 4 de tu reserva.',
+    instruction: () =>
+      'Tu caballero colocado de fuerza 3 puede cambiar de sitio con el de fuerza 4 de tu reserva.',
   },
   upgrade: {
     title: (s) => `Fortalece a un caballero${ally(s)}`,

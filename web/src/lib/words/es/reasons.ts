@@ -12,7 +12,8 @@ const office = (a: ReasonArgs): string => of(offices, a.office, a.office);
 
 export const reasons: Words['game']['reasons'] = {
   'acted-since': () => 'entretanto ha actuado otra persona',
-  'ally-must-remove': () => 'el lord del aliado tiene que retirar una clase de lo que hay en la cámara del tesoro',
+  'ally-must-remove': () =>
+    'el lord del aliado tiene que retirar una clase de lo que hay en la cámara del tesoro',
   'already-built': (a) => `la ampliación ${space(a)} ya está construida`,
   'already-voted': () => 'ya has votado; deshazlo para cambiar tu voto',
   'archer-needs-new-space': (a) =>
@@ -30,7 +31,8 @@ export const reasons: Words['game']['reasons'] = {
   'no-knight-in-reserve': () => 'en tu reserva no hay ningún caballero de fuerza 1',
   'no-knight-there': (a) => `no tienes ningún caballero ${place(a.front, 'in')}`,
   'no-noble-left': (a) => `ya no quedan nobles en ${county(a)}`,
-  'no-privilege': (a) => `no tienes ningún ${of(privileges, a.privilege, a.privilege)} que colocar en esta ronda`,
+  'no-privilege': (a) =>
+    `no tienes ningún ${of(privileges, a.privilege, a.privilege)} que colocar en esta ronda`,
   'no-room-to-grow': (a) => `el caballero sería demasiado fuerte para ${place(a.place, 'name')}`,
   'no-space-for-archer': (a) =>
     `un arquero necesita una casilla libre debajo de su caballero, y ${place(a.front, 'in')} no hay dos casillas libres`,
@@ -44,7 +46,8 @@ export const reasons: Words['game']['reasons'] = {
   'noble-owned': (a) => `ya tienes al noble de ${county(a)}`,
   'none-stronger': (a) => `en tu reserva no hay ningún caballero de fuerza ${a.strength}`,
   'not-all-at-court': () => 'no todos esos caballeros están en la corte',
-  'not-asked': (a) => `no es eso lo que se pide ahora${a.asked ? `, sino ${of(asked, a.asked, a.asked)}` : ''}`,
+  'not-asked': (a) =>
+    `no es eso lo que se pide ahora${a.asked ? `, sino ${of(asked, a.asked, a.asked)}` : ''}`,
   'not-both-for-ally': () => 'un aliado toma el noble o la recompensa, nunca las dos cosas',
   'not-built': (a) => `la ampliación ${space(a)} no está construida`,
   'not-enough': (a) => `hacen falta ${amount(a.what, a.needed)}, más de lo que tienes`,

@@ -1,0 +1,239 @@
+// What happened, as movement: pieces fly from where they stood to where they stand, resources to their counters, laws
+// slide; transform and opacity only. It never waits: the new state is already there, a press ends every flight at once,
+// and of many events only the last are shown.
+import { tick } from 'svelte';
+
+import { settings } from '$lib/settings.svelte';
+import type { GameEvent } from '$lib/words/types';
+import type { Entry, TableState } from '$lib/wire';
+
+import { counter, stage } from '../table/stage.svelte';
+import { idOf } from '../table/targets';
+import { placeTarget } from './marks';
+
+const PIECE = 260;
+const RESOURCE = 320;
+const SLIDE = 240;
+const MOST = 18;
+
+interface Flight {
+  /** Anchors to begin at and to end at; of several the first that can be seen. */
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly lasts: number;
+  readonly wait: number;
+  /** Whether the thing at the end is the very thing that flies, and waits for it unseen. */
+  readonly arrives: boolean;
+}
+
+const knight = (house: number, strength: number, place: string): string =>
+  idOf({ kind: 'knight', house, strength, place });
+
+/** The flights of an event; those that leave come first. */
+export function flightsOf(event: GameEvent): Flight[] {
+  const piece = (from: string[], to: string[], wait = 0): Flight => ({ from, to, lasts: PIECE, wait, arrives: true });
+  switch (event.event) {
+    case 'placed': {
+      const at = idOf(placeTarget(event.place, event.house));
+      const from = [knight(event.house, event.strength, 'court'), counter.court(event.house)];
+      return [piece(from, [knight(event.house, event.strength, event.place), at], 140)];
+    }
+    case 'displaced':
+    case 'went-home':
+    case 'lost': {
+      const home = event.event === 'lost' ? counter.reserve(event.house) : counter.court(event.house);
+      return event.knights.map((strength) => ({
+        ...piece(
+          [knight(event.house, strength, event.place), idOf(placeTarget(event.place, event.house))],
+          [knight(event.house, strength, 'court'), home],
+        ),
+        arrives: false,
+      }));
+    }
+    case 'crossed':
+      return [
+        piece([knight(event.house, event.strength, 'Dorset')], [knight(event.house, event.strength, event.place)]),
+      ];
+    case 'recruited':
+      return [piece([counter.reserve(event.house)], [knight(event.house, 1, 'court'), counter.court(event.house)])];
+    case 'lord-placed':
+      return [
+        piece(
+          [idOf({ kind: 'lord', house: event.house }), counter.court(event.house)],
+          [idOf(placeTarget(event.place, event.house))],
+          140,
+        ),
+      ];
+    case 'lord-home':
+      return [
+        piece(
+          [idOf(placeTarget(event.place, event.house))],
+          [idOf({ kind: 'lord', house: event.house }), counter.court(event.house)],
+        ),
+      ];
+    case 'noble-taken':
+      return [{ ...piece([`noble:${event.county}`], [counter.nobles(event.house)]), arrives: false }];
+    case 'changed':
+      return event.amount > 0 ? [gain(event)] : [];
+    default:
+      return [];
+  }
+}
+
+function gain(event: Extract<GameEvent, { event: 'changed' }>): Flight {
+  const to = event.what === 'points' ? counter.points(event.seat) : counter.purse(event.seat, event.what);
+  const [head = '', rest = ''] = event.source.split(' ');
+  const from =
+    head === 'law'
+      ? [`law:${rest}`]
+      : head === 'county'
+        ? [`county:${rest}`]
+        : head === 'castle'
+          ? [idOf({ kind: 'space', name: rest, house: event.seat })]
+          : head === 'favour'
+            ? [`favour:${rest}`]
+            : head === 'treasury'
+              ? [counter.treasury(event.what)]
+              : [counter.nobles(event.seat), counter.supply];
+  return { from, to: [to], lasts: RESOURCE, wait: 60, arrives: false };
+}
+
+export class Motion {
+  #running = new Set<Animation>();
+  #layer: HTMLElement | null = null;
+
+  /** Show what happened; called when the new state is known and not yet drawn. */
+  play(entries: readonly Entry[], before: TableState, after: TableState): void {
+    if (document.visibilityState !== 'visible') return;
+    const events = entries.flatMap((entry) => entry.events);
+    const flights = events.flatMap(flightsOf).slice(-MOST);
+    const laws = [...(before.view?.laws ?? []), ...(before.view?.proposals ?? [])];
+    // measured now, while the old state is still on the screen
+    const starts = flights.map((flight) => begin(flight));
+    const lawsAt = new Map(laws.map((law) => [law, stage.where(`law:${law}`)] as const));
+    void tick().then(() => {
+      if (settings.still) {
+        if (settings.speed > 0) flights.forEach((flight) => this.#blink(flight));
+        return;
+      }
+      const step = Math.min(70, 700 / Math.max(1, flights.length));
+      flights.forEach((flight, k) => {
+        const start = starts[k];
+        if (start !== undefined) this.#fly(flight, start, k * step);
+      });
+      for (const law of [...(after.view?.laws ?? []), ...(after.view?.proposals ?? [])]) this.#slide(law, lawsAt.get(law));
+    });
+  }
+
+  /** End everything at once. */
+  skip(): void {
+    for (const animation of this.#running) animation.finish();
+  }
+
+  close(): void {
+    this.skip();
+    this.#layer?.remove();
+    this.#layer = null;
+  }
+
+  #fly(flight: Flight, start: Start, wait: number): void {
+    const id = flight.to.find((each) => stage.where(each) !== undefined);
+    const node = id === undefined ? undefined : stage.find(id);
+    if (node === undefined) return;
+    const target = drawn(node);
+    const end = target.getBoundingClientRect();
+    const copy = start.copy ?? (target.cloneNode(true) as Element as HTMLElement);
+    const size = start.copy === null ? end : start.box;
+    const shell = document.createElement('div');
+    Object.assign(copy.style, { width: `${size.width}px`, height: `${size.height}px`, display: 'block' });
+    Object.assign(shell.style, { position: 'fixed', left: '0', top: '0', width: `${size.width}px`, height: `${size.height}px` });
+    shell.append(copy);
+    this.#ground().append(shell);
+    const at = (box: DOMRect, scale: number) =>
+      `translate(${box.left + box.width / 2 - size.width / 2}px, ${box.top + box.height / 2 - size.height / 2}px) scale(${scale})`;
+    const grown = Math.min(2, Math.max(0.5, end.width / Math.max(1, size.width)));
+    const lift = Math.min(40, Math.hypot(end.left - start.box.left, end.top - start.box.top) * 0.12);
+    const half = DOMRect.fromRect({
+      x: (start.box.left + start.box.width / 2 + end.left + end.width / 2) / 2 - 1,
+      y: (start.box.top + start.box.height / 2 + end.top + end.height / 2) / 2 - lift,
+      width: 2,
+      height: 2,
+    });
+    const timing = { duration: flight.lasts / settings.speed, delay: (flight.wait + wait) / settings.speed, easing: 'ease-in-out', fill: 'both' as const };
+    const flying = shell.animate(
+      [
+        { transform: at(start.box, 1), opacity: 1 },
+        { transform: at(half, (1 + grown) / 2), opacity: 1 },
+        { transform: at(end, flight.arrives ? grown : grown * 0.8), opacity: flight.arrives ? 1 : 0.2 },
+      ],
+      timing,
+    );
+    this.#keep(flying, () => shell.remove());
+    if (flight.arrives) {
+      this.#keep(target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.delay + timing.duration }));
+    } else {
+      this.#keep(
+        node.animate([{ transform: 'none' }, { transform: 'scale(1.18)' }, { transform: 'none' }], {
+          duration: 220 / settings.speed,
+          delay: timing.delay + timing.duration,
+        }),
+      );
+    }
+  }
+
+  #slide(law: string, before: DOMRect | undefined): void {
+    const node = stage.find(`law:${law}`);
+    const now = stage.where(`law:${law}`);
+    if (node === undefined || now === undefined || before === undefined) return;
+    const dx = before.left - now.left;
+    const dy = before.top - now.top;
+    if (Math.hypot(dx, dy) < 2) return;
+    const slide = [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }];
+    this.#keep(node.animate(slide, { duration: SLIDE / settings.speed, easing: 'ease-out' }));
+  }
+
+  /** For those who want no movement: what changed lights up for a moment. */
+  #blink(flight: Flight): void {
+    const id = flight.to.find((each) => stage.where(each) !== undefined);
+    const node = id === undefined ? undefined : stage.find(id);
+    if (node !== undefined) this.#keep(node.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 500 }));
+  }
+
+  #keep(animation: Animation, done: () => void = () => undefined): void {
+    this.#running.add(animation);
+    const end = () => {
+      this.#running.delete(animation);
+      done();
+    };
+    animation.onfinish = end;
+    animation.oncancel = end;
+  }
+
+  #ground(): HTMLElement {
+    if (this.#layer === null) {
+      this.#layer = document.createElement('div');
+      Object.assign(this.#layer.style, { position: 'fixed', inset: '0', zIndex: '60', pointerEvents: 'none', overflow: 'hidden' });
+      this.#layer.setAttribute('aria-hidden', 'true');
+      document.body.append(this.#layer);
+    }
+    return this.#layer;
+  }
+}
+
+interface Start {
+  readonly box: DOMRect;
+  readonly copy: HTMLElement | null;
+}
+
+const drawn = (node: HTMLElement): Element => node.querySelector('svg') ?? node;
+
+/** Where a flight begins, and a copy of what flies; none for a place that only gives. */
+function begin(flight: Flight): Start | undefined {
+  const id = flight.from.find((each) => stage.where(each) !== undefined);
+  const node = id === undefined ? undefined : stage.find(id);
+  if (id === undefined || node === undefined) return undefined;
+  const piece = /^(knight|lord|noble):/.test(id) ? node.querySelector('svg') : null;
+  return piece === null
+    ? { box: node.getBoundingClientRect(), copy: null }
+    : { box: piece.getBoundingClientRect(), copy: piece.cloneNode(true) as unknown as HTMLElement };
+}

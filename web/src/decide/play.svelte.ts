@@ -1,0 +1,304 @@
+// Playing at a table: puts the question of the moment to the decision, asks the server what an action would do, why
+// another cannot be done and what the lord would do, sends what was decided, and keeps what is shown around it.
+import { createContext, tick } from 'svelte';
+
+import { session } from '$lib/session.svelte';
+import type { Table } from '$lib/table.svelte';
+import { contextFrom, logLines, promptWords, reasonWords } from '$lib/words/game';
+import { w } from '$lib/words/index.svelte';
+import type { EventOf } from '$lib/words/types';
+import type { Advice, Entry, Hints, Preview, TableState, Whys } from '$lib/wire';
+
+import { toasts } from '../parts/toasts.svelte';
+import { stage } from '../table/stage.svelte';
+import { idOf, type Target } from '../table/targets';
+import { Decision, type Refusal } from './decision.svelte';
+import { inVain, pieceTarget, type Question } from './marks';
+import { Motion } from './motion';
+
+/** A vote that was counted, with the laws as they were before it. */
+export interface Reveal {
+  readonly key: string;
+  readonly counted: EventOf<'counted'>;
+  readonly laws: readonly string[];
+  /** Which of the proposals of the round it was, and what is voted on next. */
+  readonly proposals: readonly string[];
+}
+
+const [getPlay, setPlay] = createContext<Play>();
+export const play = getPlay;
+export const providePlay = (made: Play): Play => setPlay(made);
+
+export class Play {
+  readonly decision: Decision;
+  readonly motion = new Motion();
+  /** What lies in the panel instead of the decision. */
+  shown = $state<'decision' | 'list' | 'hints'>('decision');
+  hints = $state.raw<readonly Advice[] | null>(null);
+  sending = $state(false);
+  /** The ballot is open, rather than put aside to look at the table. */
+  ballot = $state(true);
+  reveals = $state.raw<readonly Reveal[]>([]);
+  /** What is told aloud. */
+  said = $state('');
+  /** The summary of what happened, put before a decision that was waiting when the page was opened. */
+  summary = $state(false);
+  /** Whether the last thing done was done with the keyboard. */
+  keyed = false;
+
+  #previews = new Map<string, Preview['events']>();
+  #whys = new Map<string, ReadonlyMap<string, Refusal>>();
+
+  constructor(readonly table: Table) {
+    this.decision = new Decision(() => this.question);
+    this.decision.onpick = (target) => void this.#picked(target);
+    table.onnews = (entries, before, after) => this.#news(entries, before, after);
+  }
+
+  readonly question: Question | null = $derived.by(() => {
+    const { state } = this.table;
+    if (state?.prompt == null || state.seat === null || state.view === null) return null;
+    const { prompt, seat, choices, view } = state;
+    const key = `${seat} ${prompt.kind} ${prompt.subject} ${prompt.since}`;
+    return { key, seat, prompt, choices, view };
+  });
+
+  get state(): TableState | null {
+    return this.table.state;
+  }
+
+  get kind(): string {
+    return this.question?.prompt.kind ?? '';
+  }
+
+  /** The seat of mine to which the device has to be passed before anything is shown. */
+  get passing(): number | null {
+    const { state } = this.table;
+    if (state === null || state.mine.length < 2 || state.view === null || state.prompt !== null) return null;
+    const next = state.view.actors.find((seat) => state.mine.includes(seat));
+    return next === undefined || next === state.seat ? null : next;
+  }
+
+  get hintable(): boolean {
+    return this.question !== null && this.state?.summary.rated === false;
+  }
+
+  // -- doing ---------------------------------------------------------------------------------------------------------
+
+  /** Send what was decided. */
+  async confirm(text = this.decision.text): Promise<void> {
+    if (text === null || this.sending || this.question === null) return;
+    await this.#do(() => this.table.act(text));
+  }
+
+  async undo(): Promise<void> {
+    if (this.decision.back()) return this.#focus('[data-primary]');
+    if (this.state?.takeback !== 'no') await this.takeback();
+  }
+
+  async takeback(): Promise<void> {
+    await this.#do(() => this.table.takeback());
+  }
+
+  async hint(): Promise<void> {
+    const { question } = this;
+    if (question === null || !this.hintable) return;
+    if (this.shown === 'hints') {
+      this.shown = 'decision';
+      return;
+    }
+    this.shown = 'hints';
+    this.hints = null;
+    try {
+      const { hints } = await session.socket.ask<Hints>({ type: 'hint', table: this.table.id, seat: question.seat });
+      if (this.question?.key === question.key) this.hints = hints.slice(0, 3);
+    } catch (error) {
+      this.shown = 'decision';
+      toasts.trouble(error);
+    }
+  }
+
+  take(advice: string): void {
+    this.decision.fill(advice);
+    this.shown = 'decision';
+    void this.#focus('[data-primary]');
+  }
+
+  /** The piece that lies under a target's id, if it can be picked. */
+  pieceOn(id: string): string | undefined {
+    const { question, decision } = this;
+    if (question === null) return undefined;
+    return decision.pieces.find((piece) => idOf(pieceTarget(question, piece)) === id);
+  }
+
+  /** A piece was let go over a place. */
+  drop(id: string): void {
+    const target = this.decision.targetOf(id);
+    if (target !== undefined) {
+      if (!this.decision.status(target).picked) this.decision.press(target);
+    } else this.decision.refused = this.decision.whys.get(id) ?? null;
+  }
+
+  list(): void {
+    this.shown = this.shown === 'list' ? 'decision' : 'list';
+    void this.#focus(this.shown === 'list' ? '[data-list] button' : '[data-primary]');
+  }
+
+  async #do(what: () => Promise<void>): Promise<void> {
+    this.sending = true;
+    try {
+      await what();
+      this.shown = 'decision';
+    } catch (error) {
+      toasts.trouble(error);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  // -- asking the server ---------------------------------------------------------------------------------------------
+
+  /** What the picked action would do; called whenever it changes. */
+  async foresee(): Promise<void> {
+    const { question, decision, table } = this;
+    const text = decision.text;
+    decision.events = null;
+    if (question === null || text === null || decision.family === 'ballot') return;
+    const key = `${table.state?.head ?? 0} ${question.key} ${text}`;
+    try {
+      const known = this.#previews.get(key);
+      const events =
+        known ??
+        (await session.socket.ask<Preview>({ type: 'preview', table: table.id, seat: question.seat, action: text })).events;
+      this.#previews.set(key, events);
+      if (this.decision.text === text && this.question?.key === question.key) decision.events = events;
+    } catch {
+      // without a preview the decision goes on
+    }
+  }
+
+  /** Why what does not glow does not; called whenever what is picked changes. */
+  async wonder(): Promise<void> {
+    const { question, decision, table } = this;
+    const { box } = table;
+    decision.whys = new Map();
+    if (question === null || box === null) return;
+    const spaces = box.castle.map(({ key }) => key);
+    const tiles = box.favours.map(({ key }) => key);
+    const asked = inVain(question, decision.options, decision.draft, spaces, tiles);
+    if (asked.length === 0) return;
+    const key = `${table.state?.head ?? 0} ${question.key} ${decision.draft.piece ?? ''}`;
+    let found = this.#whys.get(key);
+    if (found === undefined) {
+      try {
+        const actions = asked.map(({ action }) => action);
+        const { reasons } = await session.socket.ask<Whys>({
+          type: 'explain',
+          table: table.id,
+          seat: question.seat,
+          actions,
+        });
+        found = new Map(
+          reasons.flatMap((why, k): [string, Refusal][] => {
+            const target = asked[k]?.target;
+            return why.code === null || why.code === 'malformed' || target === undefined
+              ? []
+              : [[idOf(target), { text: reasonWords(why.code, null, why.args), rule: why.rule ?? undefined }]];
+          }),
+        );
+        this.#whys.set(key, found);
+      } catch {
+        return;
+      }
+    }
+    if (this.question?.key === question.key) decision.whys = found;
+  }
+
+  // -- what happens --------------------------------------------------------------------------------------------------
+
+  #news(entries: readonly Entry[], before: TableState | null, after: TableState): void {
+    const asked = after.prompt !== null && `${before?.prompt?.since ?? ''}` !== `${after.prompt.since}`;
+    if (asked) {
+      this.shown = 'decision';
+      this.hints = null;
+      this.ballot = true;
+    }
+    if (before === null) {
+      this.summary = after.prompt !== null && this.since.length > 0;
+      return;
+    }
+    if (before.seat !== after.seat) {
+      this.#announce([], after, asked);
+      return;
+    }
+    if (entries.length > 0) this.summary = false;
+    this.#previews.clear();
+    this.#whys.clear();
+    this.#reveal(entries, before);
+    this.#announce(entries, after, asked);
+    if (entries.length < 30) this.motion.play(entries, before, after);
+    if (asked && this.keyed) void this.#rest();
+  }
+
+  #reveal(entries: readonly Entry[], before: TableState): void {
+    const found: Reveal[] = [];
+    let laws = before.view?.laws ?? [];
+    for (const entry of entries) {
+      for (const event of entry.events) {
+        if (event.event !== 'counted') continue;
+        const proposals = before.view?.proposals ?? [];
+        found.push({ key: `${entry.number}`, counted: event, laws, proposals });
+        if (event.accepted) laws = [...laws.slice(1), event.law];
+      }
+    }
+    if (found.length > 0) this.reveals = [...this.reveals, ...found].slice(-3);
+  }
+
+  #announce(entries: readonly Entry[], after: TableState, asked: boolean): void {
+    const context = contextFrom(after, this.table.box);
+    const told = entries.flatMap((entry) => logLines(entry, context)).filter((line) => !line.minor);
+    const lines = told.slice(-6).map((line) => line.text);
+    if (asked && after.prompt !== null) {
+      const { title, instruction } = promptWords(after.prompt, context, after.view?.court !== null);
+      lines.push(w().decide.asked(title, instruction));
+    }
+    if (lines.length > 0) this.said = lines.join(' ');
+  }
+
+  /** The entries since the last action of the seat through whose eyes we look. */
+  get since(): readonly Entry[] {
+    const { entries, seat } = this.table;
+    const mine = entries.findLastIndex((entry) => entry.kind === 'action' && entry.seat === seat);
+    return entries.slice(mine + 1).filter((entry) => entry.kind === 'action' && entry.seat !== seat);
+  }
+
+  // -- focus ---------------------------------------------------------------------------------------------------------
+
+  /** After something was picked with the keyboard: to what comes next. */
+  async #picked(target: Target): Promise<void> {
+    this.shown = 'decision';
+    this.summary = false;
+    if (!this.keyed) return;
+    await tick();
+    if (this.decision.text !== null && target.kind !== 'privilege') return this.#focus('[data-primary]');
+    if (this.decision.draft.piece !== null && this.decision.draft.place === null) {
+      const [next] = this.decision.places;
+      if (next !== undefined) stage.find(idOf(next))?.focus();
+    }
+  }
+
+  /** Before a new decision: on its first piece or choice, so that the keyboard can go on. */
+  async #rest(): Promise<void> {
+    await tick();
+    await tick();
+    if (document.querySelector('dialog[open]') !== null) return;
+    const ask = document.querySelector<HTMLElement>('[data-ask]');
+    (ask?.querySelector<HTMLElement>('[data-first]') ?? ask?.querySelector<HTMLElement>('h2'))?.focus();
+  }
+
+  async #focus(what: string): Promise<void> {
+    if (!this.keyed) return;
+    await tick();
+    document.querySelector<HTMLElement>(`[data-ask] ${what}`)?.focus();
+  }
+}

@@ -1,0 +1,62 @@
+// The sentences of a decision: what is asked, what would happen, and what the primary button is called.
+import { actionWords, outcomeWords, promptWords } from '$lib/words/game';
+import { w } from '$lib/words/index.svelte';
+import type { PromptWords } from '$lib/words/types';
+
+import type { Scene } from '../table/scene.svelte';
+import type { Play } from './play.svelte';
+
+const LONGEST = 3;
+
+export const asks = (play: Play, scene: Scene): PromptWords =>
+  play.question === null
+    ? { title: '', instruction: '', rule: '' }
+    : promptWords(play.question.prompt, scene.context, scene.court);
+
+/** What would happen, in at most three sentences; nothing while it is not known. */
+export function outcome(play: Play, scene: Scene): string[] {
+  const { question, decision } = play;
+  if (question === null || decision.events === null || decision.text === null) return [];
+  return outcomeWords(decision.events, question.seat, scene.view, scene.context).slice(0, LONGEST);
+}
+
+/** The instruction, or what would happen once something is picked. */
+export function lines(play: Play, scene: Scene): string[] {
+  const told = outcome(play, scene);
+  return told.length > 0 ? told : [asks(play, scene).instruction];
+}
+
+/** What the primary button says: the act by its name, or what is still to be picked. */
+export function goWords(play: Play, scene: Scene): string {
+  const { decision, question } = play;
+  const words = w().decide;
+  if (play.sending) return words.sending;
+  const { option, draft } = decision;
+  if (option === undefined) {
+    if (decision.family !== 'placing') return words.pickOne;
+    if (draft.piece === null) return words.pickPiece;
+    return draft.place === 'treasury' ? words.pickKind : draft.place === null ? words.pickPlace : words.pickOne;
+  }
+  if (decision.family === 'placing') {
+    if (option.place === 'treasury') return treasuryWords(option.pick, option.ally, scene);
+    if (option.piece === 'lord') return words.apply(w().table.offices[option.place] ?? option.place);
+    return words.place(w().game.names.place(option.place, 'in'));
+  }
+  return actionWords(option.text, scene.context, question?.prompt.kind);
+}
+
+function treasuryWords(kind: string, ally: boolean, scene: Scene): string {
+  const words = w().decide;
+  if (kind === '') return words.treasury;
+  const what = w().game.names.amount(kind, scene.view.court?.treasury[kind] ?? 0, 'acc');
+  return ally ? words.treasuryRemove(what) : words.treasuryTake(what);
+}
+
+/** A piece by its name, told apart from the ally's. */
+export function pieceName(piece: string): string {
+  const word = piece.replace('ally ', '');
+  const words = w().decide;
+  if (piece === 'ally lord') return words.allysLord;
+  const name = word === 'lord' ? words.lord : w().game.names.knight(Number(word));
+  return piece.startsWith('ally ') ? words.ofAlly(name) : name;
+}
