@@ -107,9 +107,10 @@ fuzz: best ## random and adversarial play: FUZZ_GAMES games
 	@bin=$(BEST); set -x; $$bin/lancaster fuzz --games $(FUZZ_GAMES) --jobs $(JOBS) --seed $(LANCASTER_SEED)
 
 .PHONY: soak
-soak: best ## the long tests, then LANCASTER_SOAK games of fuzzing
+soak: best $(DEV) ## the long tests (kills, nodes, every configuration), then LANCASTER_SOAK games of fuzzing
 	@$(SAY_SEED)
 	@bin=$(BEST); set -x; $$bin/pytest $(PYTEST_OPTIONS) $(GUESTS) -m soak tests || [ $$? -eq 5 ] # 5: none is marked
+	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/server # LANCASTER_KILLS, LANCASTER_GAMES: how many of each
 	@bin=$(BEST); set -x; $$bin/lancaster fuzz --games $(LANCASTER_SOAK) --jobs $(JOBS) --seed $(LANCASTER_SEED)
 
 .PHONY: bench

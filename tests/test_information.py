@@ -468,6 +468,15 @@ def test_a_preview_stops_before_the_next_placement() -> None:
     assert kinds(game.preview(0, "2 Stafford")) == ["placed"]
 
 
+@pytest.mark.parametrize("gold", [0, 5])
+def test_a_preview_stops_before_the_lord_of_another_seat(gold: int) -> None:
+    """R1.8, R8.3: a lord who goes to the treasury unasked would tell that its seat cannot pay for an office."""
+    t = Board(players=3, court=True).court(0, 1).lords_placed().purse(1, gold=gold, squires=gold, votes=0)
+    assert t.t.court is not None
+    t.t.court.lord[1] = -1  # at court
+    assert kinds(t.placement().preview(0, "1 castle gold")) == ["placed"]
+
+
 # -- forecasts -------------------------------------------------------------------------------------------------------
 
 

@@ -630,6 +630,16 @@ def test_a_deleted_person_leaves_no_name_and_games_go_on() -> None:
     assert amounts_to(again(s)) == amounts_to(s)
 
 
+def test_a_deleted_host_without_a_seat_hands_the_table_on() -> None:
+    s = opened("oo")
+    commands.join(s, "B", "Berta", 0, LATER)
+    commands.join(s, "C", "Carla", 1, LATER)
+    assert (s.host, s.status) == ("A", "running")
+    commands.vacate(s, "A", LATER)
+    assert s.host == "B"
+    assert [chair.person for chair in s.chairs] == ["B", "C"]
+
+
 def test_a_deleted_person_leaves_open_tables_and_kept_seats() -> None:
     s = opened("Aoo")
     commands.join(s, "B", "Berta", None, LATER)

@@ -244,6 +244,20 @@ def test_whose_action_another_takes_back_gets_time_for_it() -> None:
     assert left(s, 1 - first, START + 24 * HOUR) == 24 * HOUR
 
 
+def test_whoever_has_to_vote_again_because_of_another_has_some_time_for_it() -> None:
+    s = begun("ABC", clock=LIVE, takeback="consent")
+    play_until(s, "ballot")
+    late = START + 10 * MINUTE - SECOND
+    play(s, 0, START)
+    play(s, 1, late)
+    play(s, 2, late)
+    commands.takeback(s, "A", 0, late)
+    commands.answer(s, "B", 1, True, late)
+    commands.answer(s, "C", 2, True, late)
+    assert s.actors == (0, 1, 2)
+    assert left(s, 1, late) == MINUTE
+
+
 # -- any story -------------------------------------------------------------------------------------------------------
 
 WINDOW = {**TURNS, "window": {"opens": 480, "closes": 1320, "zone": "Europe/Berlin"}}

@@ -76,10 +76,10 @@ class Placement(Question):
         return t.turn
 
     def secret(self, t: Table, seat: int) -> bool:
-        """Who is skipped with knights at court may hang on squires behind the screen (R2.2)."""
+        """Who is skipped, or has only one thing left to do, may hang on squires or gold behind the screen (R2.2)."""
         if t.book.screened:
             for other in range(t.book.seats):
-                if other != seat and self.something_at_court(t, other):
+                if other != seat and (self.something_at_court(t, other) or self.placements(t, other)):
                     return True
         return False
 

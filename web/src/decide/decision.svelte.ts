@@ -63,9 +63,13 @@ export class Decision implements Board {
     return this.option?.text ?? null;
   }
 
-  /** The pieces that can be placed, the own ones first. */
+  /** The pieces that can be placed: the own ones first, the strongest first, lords last. */
   get pieces(): string[] {
-    return unique(this.options.map(pieceOf)).filter((piece) => piece !== '');
+    const rank = (piece: string) =>
+      (piece.startsWith('ally ') ? 0 : 10) + (Number(piece.replace('ally ', '')) || 0);
+    return unique(this.options.map(pieceOf))
+      .filter((piece) => piece !== '')
+      .sort((a, b) => rank(b) - rank(a));
   }
 
   /** The action that declines, if one may. */
@@ -175,13 +179,8 @@ export class Decision implements Board {
     );
   }
 
-  areas(): ReadonlySet<Area> {
-    const found = new Set<Area>();
-    for (const { target } of this.#marks.values()) {
-      const area = areaOf(target);
-      if (area !== null) found.add(area);
-    }
-    return found;
+  areas(): readonly Area[] {
+    return unique([...this.#marks.values()].flatMap(({ target }) => areaOf(target) ?? []));
   }
 
   /** The target of an id, if it can be pressed. */

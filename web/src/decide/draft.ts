@@ -162,10 +162,10 @@ export function placed(options: readonly Option[], draft: Draft, place: string):
 /** How many squires could go with it, the privileges being as they are. */
 export function squires(options: readonly Option[], draft: Draft): number[] {
   if (draft.piece === null || draft.place === null) return [];
-  return possible(options, draft.piece, draft.place)
+  const amounts = possible(options, draft.piece, draft.place)
     .filter((option) => sameBag(tally(draft.beside), option.beside))
-    .map((option) => option.squires)
-    .sort((a, b) => a - b);
+    .map((option) => option.squires);
+  return unique(amounts).sort((a, b) => a - b);
 }
 
 /** The privileges that could go with it. */

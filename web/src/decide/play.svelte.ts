@@ -224,7 +224,8 @@ export class Play {
       this.ballot = true;
     }
     if (before === null) {
-      this.summary = after.prompt !== null && this.since.length > 0;
+      const played = this.table.entries.some((entry) => entry.kind === 'action' && entry.seat === after.seat);
+      this.summary = played && after.prompt !== null && this.since.length > 0;
       return;
     }
     if (before.seat !== after.seat) {

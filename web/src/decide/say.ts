@@ -1,9 +1,10 @@
 // The sentences of a decision: what is asked, what would happen, and what the primary button is called.
-import { actionWords, outcomeWords, promptWords } from '$lib/words/game';
+import { actionWords, eventLines, outcomeWords, promptWords } from '$lib/words/game';
 import { w } from '$lib/words/index.svelte';
-import type { PromptWords } from '$lib/words/types';
+import type { GameEvent, PromptWords } from '$lib/words/types';
 
 import type { Scene } from '../table/scene.svelte';
+import type { Option } from './options';
 import type { Play } from './play.svelte';
 
 const LONGEST = 3;
@@ -17,13 +18,28 @@ export const asks = (play: Play, scene: Scene): PromptWords =>
 export function outcome(play: Play, scene: Scene): string[] {
   const { question, decision } = play;
   if (question === null || decision.events === null || decision.text === null) return [];
-  return outcomeWords(decision.events, question.seat, scene.view, scene.context).slice(0, LONGEST);
+  const events = direct(decision.events);
+  if (decision.family === 'placing') {
+    return outcomeWords(events, question.seat, scene.view, scene.context).slice(0, LONGEST);
+  }
+  // of what follows only what is one's own: others' turns are not what one decides about
+  return eventLines(events, question.seat, scene.context)
+    .filter(({ heading, house }) => !heading && house !== null && scene.isMine(house))
+    .map(({ text }) => text)
+    .slice(0, LONGEST - 1);
+}
+
+/** The events of the action itself, without the next phase. */
+function direct(events: readonly GameEvent[]): readonly GameEvent[] {
+  const end = events.findIndex(({ event }) => event === 'began' || event === 'applied' || event === 'fought');
+  return end < 0 ? events : events.slice(0, end);
 }
 
 /** The instruction, or what would happen once something is picked. */
 export function lines(play: Play, scene: Scene): string[] {
   const told = outcome(play, scene);
-  return told.length > 0 ? told : [asks(play, scene).instruction];
+  if (told.length > 0) return told;
+  return play.decision.draft.place === null ? [asks(play, scene).instruction] : [];
 }
 
 /** What the primary button says: the act by its name, or what is still to be picked. */
@@ -42,7 +58,30 @@ export function goWords(play: Play, scene: Scene): string {
     if (option.piece === 'lord') return words.apply(w().table.offices[option.place] ?? option.place);
     return words.place(w().game.names.place(option.place, 'in'));
   }
+  const short = shortly(option);
+  if (short !== undefined) return short;
   return actionWords(option.text, scene.context, question?.prompt.kind);
+}
+
+/** What is picked is seen beside the button, so that it need not say it again. */
+function shortly(option: Option): string | undefined {
+  const { go } = w().decide;
+  switch (option.verb) {
+    case 'favour':
+    case 'upgrade':
+    case 'cross':
+    case 'noble':
+    case 'extend':
+    case 'recruit':
+    case 'bishop':
+    case 'ransom':
+    case 'pay':
+      return go[option.verb];
+    case 'send':
+      return go.send(w().game.names.amount('squires', option.bag.length, 'acc'));
+    default:
+      return undefined;
+  }
 }
 
 function treasuryWords(kind: string, ally: boolean, scene: Scene): string {

@@ -42,6 +42,8 @@ const PATTERNS: readonly (readonly [string, PageName])[] = [
 /** What an address means. */
 export function match(address: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
   const parts = split(address.pathname);
+  // a route is made anew for each address, never changed
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   const rest = { query: new URLSearchParams(address.search), hash: decoded(address.hash.slice(1)) };
   for (const [pattern, name] of PATTERNS) {
     const params = fit(split(pattern), parts);
@@ -104,7 +106,10 @@ class Router {
 
   go(address: string): void {
     const url = new URL(address, location.href);
-    if (url.href === location.href) return this.#show(url);
+    if (url.href === location.href) {
+      this.#show(url);
+      return;
+    }
     history.replaceState({ scroll: scrollY } satisfies Kept, '');
     history.pushState({} satisfies Kept, '', url);
     this.scroll = 0;

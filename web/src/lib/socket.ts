@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 const FIRST_PAUSE = 300;
-const LONGEST_PAUSE = 10_000;
+const LONGEST_PAUSE = 5_000;
 const BEAT = 25_000;
 
 export class Socket {

@@ -77,13 +77,18 @@ export interface components {
         };
         /**
          * Answer
-         * @description To a takeback that somebody asks for.
+         * @description To a takeback that somebody asks for; a no of whoever asked withdraws it.
          */
         Answer: {
             /** Seat */
             seat: number;
             /** Yes */
             yes: boolean;
+            /**
+             * Id
+             * @description your own id for it: sending it twice answers once
+             */
+            id?: string | null;
         };
         /**
          * Applied
@@ -2336,6 +2341,19 @@ export interface components {
             more: boolean;
         };
         /**
+         * Takeback
+         * @description A seat wants to take back its latest action.
+         */
+        Takeback: {
+            /** Seat */
+            seat: number;
+            /**
+             * Id
+             * @description your own id for it: sending it twice takes back once
+             */
+            id?: string | null;
+        };
+        /**
          * Tested
          * @description What became of a test message.
          */
@@ -3107,6 +3125,7 @@ export type Statistics = components['schemas']['Statistics'];
 export type Summary = components['schemas']['Summary'];
 export type TableState = components['schemas']['TableState'];
 export type Tables = components['schemas']['Tables'];
+export type Takeback = components['schemas']['Takeback'];
 export type Tested = components['schemas']['Tested'];
 export type TextNote = components['schemas']['TextNote'];
 export type TreasuryChanged = components['schemas']['TreasuryChanged'];

@@ -34,6 +34,7 @@ test('numbers are written as players write them', () => {
   expect(signed(3)).toBe('+3');
   expect(signed(0)).toBe('0');
   expect(decimal(1.25, 1, 'de')).toMatch(/^1,[23]$/);
+  expect(decimal(-2, 1, 'en')).toBe('−2.0');
   expect(percent(0.42, 'en')).toBe('42%');
   expect(list(['Ann', 'Ben', 'Cleo'], 'es')).toBe('Ann, Ben y Cleo');
 });

@@ -67,9 +67,9 @@ export const signed = (amount: number): string => (amount > 0 ? `+${amount}` : p
 
 /** A number with so many decimals. */
 export const decimal = (amount: number, digits: number, language: string): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    amount,
-  );
+  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .format(amount)
+    .replace('-', '−');
 
 /** A share of something: “42 %”. */
 export const percent = (share: number, language: string): string =>

@@ -124,7 +124,11 @@ export class Scene {
   }
 
   /** Who is who, as sentences need it. */
-  readonly context: Context = $derived(
+  get context(): Context {
+    return this.#context;
+  }
+
+  #context: Context = $derived.by(() =>
     contextOf({ players: this.view.players, seats: [...this.source().chairs] }, this.box, w().game),
   );
 

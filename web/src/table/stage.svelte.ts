@@ -2,12 +2,11 @@
 // can fly a piece from one to the other without knowing how they are laid out.
 
 class Stage {
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- asked when a piece moves, never drawn
   readonly #anchors = new Map<string, Set<HTMLElement>>();
 
   /** Make an element known under a name; the function returned takes it out again. */
   enter(id: string, node: HTMLElement): () => void {
-    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- as above
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- asked when a piece moves, never drawn
     const nodes = this.#anchors.get(id) ?? new Set();
     nodes.add(node);
     this.#anchors.set(id, nodes);

@@ -7,6 +7,7 @@ import { w, languageNow, type Words } from './index.svelte';
 import { CHARGES, COLOURS, COUNTIES, FRONTS } from './known';
 import { Scribe } from './log';
 import { calledBy, contextOf, person, seatName, type Context } from './people';
+import { problemWords } from './problems';
 import type {
   Args,
   Colour,
@@ -341,5 +342,5 @@ export function errorWords(code: string, args: Args = {}, game: Game = w().game)
   if (code === 'timeout') return game.trouble.timeout();
   const say = of<((args: ErrorArgs) => string) | null>(game.errors, code, null);
   if (say === null) return game.trouble.unknown(code);
-  return stop(say({ ...NO_ERROR, ...args }));
+  return stop(say({ ...NO_ERROR, ...args, problem: problemWords(text(args['problem']), game) }));
 }

@@ -123,6 +123,11 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
     }
     expect(Object.keys(game.malformed).sort()).toEqual(codes.malformed);
     for (const code of codes.malformed) expect(malformedWords(code, 'Yorck', game)).not.toMatch(broken);
+    for (const problem of codes.problems) {
+      const said = errorWords('bad-options', { problem }, game);
+      expect(said).not.toMatch(broken);
+      if (language !== 'en') expect(said).not.toContain(problem);
+    }
     const illegal = { reason: 'too-weak-for-county', rule: 'R2.3', county: 'York', minimum: 3 };
     expect(errorWords('illegal-action', illegal, game)).toContain('York');
     expect(errorWords('no-such-code', {}, game)).toContain('no-such-code');

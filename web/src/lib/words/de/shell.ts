@@ -1,7 +1,8 @@
 // German words: the shell and its pages.
 import type { Words } from '../index.svelte';
 
-const plural = (amount: number, one: string, many: string): string => `${amount} ${amount === 1 ? one : many}`;
+const plural = (amount: number, one: string, many: string): string =>
+  `${amount} ${amount === 1 ? one : many}`;
 
 export const shell: Words['shell'] = {
   brand: 'Lancaster',
@@ -21,11 +22,9 @@ export const shell: Words['shell'] = {
   waiting: (games) => `${plural(games, 'Spiel wartet', 'Spiele warten')} auf dich`,
   pages: {
     lobby: 'Spielen',
-    new: 'Neuer Tisch',
     me: 'Meine Spiele',
     ratings: 'Rangliste',
     help: 'Regeln',
-    learn: 'Spielen lernen',
     settings: 'Einstellungen',
     keys: 'Tastatur',
   },
@@ -56,7 +55,6 @@ export const shell: Words['shell'] = {
       'Fünf Runden für den Aufstieg deines Hauses: Gewinne Counties, bringe deine Gesetze durchs Parlament, schicke Ritter nach Frankreich.',
     play: 'Jetzt spielen',
     playing: 'Der Tisch wird gedeckt …',
-    again: 'Ein neues Spiel',
     name: 'Wie dürfen wir dich nennen?',
     nameHint: 'Kein Konto nötig. Du kannst es später ändern.',
     another: 'Ein anderer Name',
@@ -263,7 +261,6 @@ export const shell: Words['shell'] = {
     toRematch: 'Zur Revanche',
     replay: 'Nachspielen',
     share_: 'Teilen',
-    copied: 'Der Link ist kopiert.',
     shareTitle: (winner, points) => `${winner} gewinnt Lancaster mit ${points}`,
     breakdown: 'Woher die Machtpunkte kommen',
     sources: {
@@ -324,14 +321,9 @@ export const shell: Words['shell'] = {
     forkHint: 'Auf allen Plätzen, an einem Bildschirm.',
     forkOver: 'Hier ist das Spiel aus. Geh erst zurück.',
     forkName: (name) => `${name}, von hier an`,
-    log: 'Verlauf',
     result: 'Ergebnis',
     before: 'Vor dem Spiel',
     began: 'Das Spiel beginnt',
-    ballot: 'eine verdeckte Stimme',
-    acts: (name, action) => `${name}: ${action}`,
-    takeback: (name) => `${name} nimmt zurück`,
-    seat: 'Jemand setzt sich oder steht auf',
     keys: {
       step: 'Einen Schritt zurück, einen weiter',
       ends: 'Zum Anfang, zum Ende',
@@ -350,7 +342,6 @@ export const shell: Words['shell'] = {
     gamesNoneSo: 'Kein beendetes Spiel passt dazu.',
     more: 'Ältere Spiele',
     filter: 'Welche Spiele',
-    any: 'alle',
     anyPlayers: 'Beliebig viele',
     anyLaws: 'Beliebige Gesetze',
     anyModules: 'Mit und ohne Module',
@@ -449,7 +440,6 @@ export const shell: Words['shell'] = {
     holidaysText: 'Deine Uhren in Spielen Zug um Zug stehen still. Es gibt 42 Tage in jedem Jahr.',
     days: 'Tage',
     begins: 'Beginnt in Tagen',
-    beginsNow: 'jetzt',
     take: 'Urlaub nehmen',
     holiday: (from, to) => `${from} bis ${to}`,
     endHoliday: 'Beenden',
@@ -487,9 +477,9 @@ export const shell: Words['shell'] = {
     text: 'Erfahre, dass du am Zug bist, auch wenn diese Seite zu ist.',
     needSomebody: 'Spiel erst, oder melde dich an: Dann weiß dieser Browser, für wen.',
     impossible: 'Dieser Browser kann keine Mitteilungen zeigen.',
-    denied: 'Dieser Browser soll von hier keine zeigen. In den Einstellungen der Seite kannst du es erlauben.',
+    denied:
+      'Dieser Browser soll von hier keine zeigen. In den Einstellungen der Seite kannst du es erlauben.',
     on: 'In diesem Browser benachrichtigen',
-    off: 'Hier beenden',
     working: 'Dieser Browser sagt dir Bescheid.',
     refused: 'Der Browser hat es nicht erlaubt.',
     channels: 'Wohin Nachrichten gehen',
@@ -540,6 +530,5 @@ export const shell: Words['shell'] = {
     open: 'Die Regeln ganz öffnen',
     rule: (number) => `Regel ${number}`,
     link: (number) => `Link zu ${number}`,
-    clear: 'Suche leeren',
   },
 };

@@ -206,7 +206,13 @@ export const table: Words['table'] = {
   lastly: 'Zuletzt',
   decision: 'Entscheidung',
 
-  areas: { england: 'England', france: 'Frankreich', parliament: 'Parlament', court: 'Hof', castle: 'Castle' },
+  areas: {
+    england: 'England',
+    france: 'Frankreich',
+    parliament: 'Parlament',
+    court: 'Hof',
+    castle: 'Castle',
+  },
   areasLabel: 'Bereiche des Tisches',
   act: 'hier kannst du handeln',
   players: 'Spieler',

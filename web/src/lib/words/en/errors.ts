@@ -65,3 +65,32 @@ export const trouble = {
   timeout: () => 'The server takes too long to answer. Try again.',
   unknown: (code: string) => `Something went wrong (${code}).`,
 };
+
+/** Details of an error; the argument is the number or name in it. */
+const detailed = {
+  noTakingOver: () => 'nobody can take over a seat',
+  othersRefused: () => 'the others have refused it',
+  actedSince: () => 'somebody else has acted since',
+  noStandIn: () => 'no bot plays for anybody who is there',
+  tooManySeats: (n) => `there are more seats chosen than the ${n} players`,
+  nobodySits: () => 'somebody has to sit at the table',
+  clockOfPace: () => 'the clock does not fit the pace',
+  seedChosen: () => 'its seed cannot be chosen',
+  pastBots: () => 'actions cannot be taken back past a bot’s answer',
+  twoSeats: () => 'nobody has two seats',
+  botWithoutSeat: () => 'a bot is named only for a seat that a bot is to have',
+  whichBot: () => 'say which bot is to have the seat',
+  recordNotOver: () => 'its game is not over; play on from its end instead',
+  recordOver: () => 'its game is over: choose an earlier action to go on from',
+  recordShort: (n) => `it has only ${n} actions`,
+  tooSlow: () => 'it did not arrive in time',
+  notJson: () => 'it is not JSON',
+  kingsNeedBoth: () => 'the King’s Laws need both modules of Henry V',
+  noSuchBot: (name) => `there is no bot “${name}”`,
+  recordLine: (n) => `line ${n} is wrong`,
+  addressForm: () => 'write it as https://host/path, without user name, fragment or spaces',
+  addressHttps: () => 'it must begin with https and use a usual port',
+  addressInside: () => 'it leads into a network that is not public',
+  noAnswer: (seconds) => `no answer within ${seconds} s`,
+} satisfies Record<string, (detail: string) => string>;
+export const problems: Record<keyof typeof detailed, (detail: string) => string> = detailed;

@@ -1,7 +1,7 @@
 // English words: the game. Names, laws, log, prompts, refusals, errors, actions and explanations; use them through
 // `lib/words/game.ts`, which takes what came over the wire.
 import { acts, choices, declines, outcomes, verbs } from './actions';
-import { errors, trouble } from './errors';
+import { errors, problems, trouble } from './errors';
 import { explain, terms } from './explain';
 import { laws } from './laws';
 import { log } from './log';
@@ -18,6 +18,7 @@ export const game = {
   reasons,
   malformed,
   errors,
+  problems,
   trouble,
   acts,
   choices,

@@ -1,7 +1,7 @@
 // Spanish words: the game.
 import type { Words } from '../index.svelte';
 import { acts, choices, declines, outcomes, verbs } from './actions';
-import { errors, trouble } from './errors';
+import { errors, problems, trouble } from './errors';
 import { explain, terms } from './explain';
 import { laws } from './laws';
 import { log } from './log';
@@ -18,6 +18,7 @@ export const game: Words['game'] = {
   reasons,
   malformed,
   errors,
+  problems,
   trouble,
   acts,
   choices,

@@ -1,7 +1,8 @@
 // Spanish words: the shell and its pages.
 import type { Words } from '../index.svelte';
 
-const plural = (amount: number, one: string, many: string): string => `${amount} ${amount === 1 ? one : many}`;
+const plural = (amount: number, one: string, many: string): string =>
+  `${amount} ${amount === 1 ? one : many}`;
 
 export const shell: Words['shell'] = {
   brand: 'Lancaster',
@@ -21,11 +22,9 @@ export const shell: Words['shell'] = {
   waiting: (games) => `${plural(games, 'partida te espera', 'partidas te esperan')}`,
   pages: {
     lobby: 'Jugar',
-    new: 'Mesa nueva',
     me: 'Mis partidas',
     ratings: 'Clasificación',
     help: 'Reglas',
-    learn: 'Aprender a jugar',
     settings: 'Ajustes',
     keys: 'Teclado',
   },
@@ -56,7 +55,6 @@ export const shell: Words['shell'] = {
       'Cinco rondas para engrandecer tu casa: gana condados, lleva tus leyes al parlamento, envía caballeros a Francia.',
     play: 'Jugar ahora',
     playing: 'Se está poniendo la mesa…',
-    again: 'Una partida nueva',
     name: '¿Cómo te llamamos?',
     nameHint: 'No hace falta cuenta. Puedes cambiarlo después.',
     another: 'Otro nombre',
@@ -69,7 +67,8 @@ export const shell: Words['shell'] = {
     steps: {
       placement:
         'Envía a tus caballeros, uno a uno: a un condado, a tu propio castillo o a una batalla con Francia. El más fuerte desplaza al más débil.',
-      parliament: 'Vota en secreto tres leyes nuevas. Las vigentes premian después a quien se ha preparado para ellas.',
+      parliament:
+        'Vota en secreto tres leyes nuevas. Las vigentes premian después a quien se ha preparado para ellas.',
       rewards:
         'Los condados dan nobles o recompensas, los castillos dan oro y escuderos, las victorias en Francia dan puntos de poder.',
     },
@@ -266,7 +265,6 @@ export const shell: Words['shell'] = {
     toRematch: 'A la revancha',
     replay: 'Repetición',
     share_: 'Compartir',
-    copied: 'El enlace está copiado.',
     shareTitle: (winner, points) => `${winner} gana en Lancaster con ${points}`,
     breakdown: 'De dónde vienen los puntos de poder',
     sources: {
@@ -327,14 +325,9 @@ export const shell: Words['shell'] = {
     forkHint: 'En todos los sitios, en una sola pantalla.',
     forkOver: 'Aquí la partida ha terminado. Retrocede antes.',
     forkName: (name) => `${name}, desde aquí`,
-    log: 'Crónica',
     result: 'Resultado',
     before: 'Antes de la partida',
     began: 'Comienza la partida',
-    ballot: 'un voto secreto',
-    acts: (name, action) => `${name}: ${action}`,
-    takeback: (name) => `${name} deshace`,
-    seat: 'Alguien se sienta o se levanta',
     keys: {
       step: 'Un paso atrás, un paso adelante',
       ends: 'Al principio, al final',
@@ -353,7 +346,6 @@ export const shell: Words['shell'] = {
     gamesNoneSo: 'Ninguna partida terminada es así.',
     more: 'Partidas anteriores',
     filter: 'Qué partidas',
-    any: 'todas',
     anyPlayers: 'Cualquier número',
     anyLaws: 'Cualquier ley',
     anyModules: 'Con y sin módulos',
@@ -452,7 +444,6 @@ export const shell: Words['shell'] = {
     holidaysText: 'Tus relojes en las partidas por turnos se detienen. Hay 42 días al año.',
     days: 'Días',
     begins: 'Empieza dentro de días',
-    beginsNow: 'ahora',
     take: 'Tomar vacaciones',
     holiday: (from, to) => `${from} a ${to}`,
     endHoliday: 'Terminarlas',
@@ -490,9 +481,9 @@ export const shell: Words['shell'] = {
     text: 'Entérate de que te toca, también con esta página cerrada.',
     needSomebody: 'Juega antes, o inicia sesión: así este navegador sabe para quién.',
     impossible: 'Este navegador no puede mostrar avisos.',
-    denied: 'Este navegador tiene orden de no mostrar avisos de aquí. Puedes permitirlo en los ajustes de la página.',
+    denied:
+      'Este navegador tiene orden de no mostrar avisos de aquí. Puedes permitirlo en los ajustes de la página.',
     on: 'Avisarme en este navegador',
-    off: 'Dejar de avisar aquí',
     working: 'Este navegador te avisa.',
     refused: 'El navegador no lo ha permitido.',
     channels: 'Adónde van los avisos',
@@ -543,6 +534,5 @@ export const shell: Words['shell'] = {
     open: 'Abrir las reglas completas',
     rule: (number) => `Regla ${number}`,
     link: (number) => `Enlace a ${number}`,
-    clear: 'Borrar la búsqueda',
   },
 };
