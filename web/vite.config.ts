@@ -29,6 +29,9 @@ export default defineConfig({
     assetsInlineLimit: 0, // the server's policy allows nothing inline
     cssCodeSplit: true,
   },
-  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  server: {
+    fs: { allow: ['..'] }, // the rules are in docs/
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
+  },
   test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['src/test/setup.ts'] },
 });

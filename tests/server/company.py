@@ -59,7 +59,7 @@ class Company:
     def _settings(self) -> dict[str, Any]:
         rng = self.rng
         people = len(self.people)
-        players = rng.randint(max(2, people), 5)
+        players = rng.randint(people + 1, 5)  # a bot at every table
         seats: list[dict[str, Any]] = [{"who": "me"}, *({"who": "open"} for _ in range(people - 1))]
         seats += [{"who": "bot", "bot": rng.choice(BOTS)} for _ in range(players - people)]
         laws = rng.choice(("base", "new", "kings"))

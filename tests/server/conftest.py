@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
+import structlog
 
 from lancaster.server.database import Database
 from lancaster.server.migrate import migrate
 from tests.server.postgres import TEMPLATE, NoPostgres, Postgres
 
 OpenDatabase = Callable[[], AbstractAsyncContextManager[Database]]
+
+
+@pytest.fixture(autouse=True)
+def own_logs() -> Iterator[None]:
+    """A server sets up the logs of its process; the next test has them as they were."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    structlog.reset_defaults()
+    root.handlers, root.level = handlers, level
+    logging.getLogger("uvicorn.access").disabled = False
 
 
 @pytest.fixture(scope="session")

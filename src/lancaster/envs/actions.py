@@ -6,8 +6,8 @@ are capped (`MOST_SQUIRES` and so on): a greater one has no id. Where nothing bu
 them is offered under the id of the cap, so a mask is never empty.
 
 >>> from lancaster.notation import parse
->>> encode(parse("2 York +1")), str(decode(1037))
-(1037, '2 York +1')
+>>> encode(parse("2 York +1")), str(decode(1054))
+(1054, '2 York +1')
 """
 
 from __future__ import annotations
@@ -32,6 +32,10 @@ from lancaster.rules.actions import (
     START,
     UPGRADE,
     Action,
+    Ballot,
+    Convert,
+    Exchange,
+    InCounty,
     at_office,
     ballot,
     conversions,
@@ -215,8 +219,6 @@ def choose(number: int, legal: Sequence[Action]) -> Action | None:
 
 def _cap_of(action: Action) -> int:
     """The id under which an action above the cap is offered: that of the same action with the amount of the cap."""
-    from lancaster.rules.actions import Ballot, Convert, Exchange, InCounty
-
     if isinstance(action, InCounty):
         return IDS[in_county(action.ally, action.strength, action.county, MOST_SQUIRES, action.beside)]
     if isinstance(action, Ballot):

@@ -14,6 +14,7 @@ import {
   draftOf,
   familyOf,
   placed,
+  possible,
   toggled,
   type Draft,
   type Family,
@@ -125,6 +126,19 @@ export class Decision implements Board {
     return true;
   }
 
+  /** Whether one pick says it all: nothing is left to be set. */
+  get plain(): boolean {
+    const { piece, place } = this.draft;
+    if (this.text === null) return false;
+    if (this.family === 'pick') return true;
+    return (
+      this.family === 'placing' &&
+      piece !== null &&
+      place !== null &&
+      possible(this.options, piece, place).length === 1
+    );
+  }
+
   get canBack(): boolean {
     return this.question() !== null && back(this.options, this.draft) !== null;
   }
@@ -195,6 +209,8 @@ export class Decision implements Board {
 
   /** The places the picked piece can go to, in the order of the table. */
   get places(): Target[] {
-    return [...this.#marks.values()].map(({ target }) => target).filter(({ kind }) => kind !== 'knight' && kind !== 'lord');
+    return [...this.#marks.values()]
+      .map(({ target }) => target)
+      .filter(({ kind }) => kind !== 'knight' && kind !== 'lord');
   }
 }

@@ -32,15 +32,18 @@ describe('every kind of decision', () => {
     expect(new Set(all.map((made) => made.prompt.kind)).size).toBe(20);
   });
 
-  it.each(all.map((made) => [made.name, made] as const))('%s: every action can be put together', (_, made) => {
-    const decision = decisionOf(made);
-    expect(decision.options.length).toBe(made.count);
-    expect(count(made.choices)).toBe(made.count);
-    for (const option of decision.options) {
-      decision.put(draftOf(decision.options, option));
-      expect(decision.text).toBe(option.text);
-    }
-  });
+  it.each(all.map((made) => [made.name, made] as const))(
+    '%s: every action can be put together',
+    (_, made) => {
+      const decision = decisionOf(made);
+      expect(decision.options.length).toBe(made.count);
+      expect(count(made.choices)).toBe(made.count);
+      for (const option of decision.options) {
+        decision.put(draftOf(decision.options, option));
+        expect(decision.text).toBe(option.text);
+      }
+    },
+  );
 
   it.each(all.map((made) => [made.name, made] as const))('%s: stepping back ends', (_, made) => {
     const decision = decisionOf(made);
@@ -128,10 +131,16 @@ describe('placing', () => {
   });
 
   it('lets squires follow a privilege, unless they were set by hand', () => {
-    const made3 = all.find(({ prompt, choices }) => prompt.kind === 'place' && optionsOf(choices).some((each) => each.beside.includes('tudor') && each.squires > 0));
+    const made3 = all.find(
+      ({ prompt, choices }) =>
+        prompt.kind === 'place' &&
+        optionsOf(choices).some((each) => each.beside.includes('tudor') && each.squires > 0),
+    );
     if (made3 === undefined) throw new Error('no Tudor knight');
     const decision = decisionOf(made3);
-    const option = decision.options.find((each) => each.beside.includes('tudor') && each.place !== '' && each.squires > 0);
+    const option = decision.options.find(
+      (each) => each.beside.includes('tudor') && each.place !== '' && each.squires > 0,
+    );
     if (option === undefined) throw new Error('no such option');
     decision.pickPiece(pieceOf(option));
     decision.pickPlace(option.place);

@@ -124,9 +124,7 @@ export function draftOf(options: readonly Option[], option: Option): Draft {
 
 /** What a piece could do, all of it or at one place. */
 export const possible = (options: readonly Option[], piece: string, place?: string): Option[] =>
-  options.filter(
-    (option) => pieceOf(option) === piece && (place === undefined || option.place === place),
-  );
+  options.filter((option) => pieceOf(option) === piece && (place === undefined || option.place === place));
 
 /** The plainest of several options: no privileges, the fewest squires, the smallest party. */
 export function least(options: readonly Option[]): Option | undefined {
@@ -227,7 +225,10 @@ export function back(options: readonly Option[], draft: Draft): Draft | null {
     case 'amount':
       return draft.amount === 0 ? null : { ...draft, amount: 0 };
     case 'bag':
-      return sameBag(draft.bag, [...first.bag].flatMap(([word, n]) => Array<string>(n).fill(word)))
+      return sameBag(
+        draft.bag,
+        [...first.bag].flatMap(([word, n]) => Array<string>(n).fill(word)),
+      )
         ? null
         : first;
   }

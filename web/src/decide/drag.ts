@@ -1,4 +1,5 @@
 // Dragging a piece to its place, by mouse or finger: pressing picks it, letting it go over a place puts it there.
+import { tips } from '../table/tips.svelte';
 import type { Play } from './play.svelte';
 
 const FAR = 7;
@@ -54,6 +55,7 @@ export function draggable(play: Play): () => void {
     if (start === null || event.pointerId !== start.id) return;
     if (ghost === null) {
       if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < FAR) return;
+      tips.hide();
       ghost = lift(start.node);
       if (play.decision.draft.piece !== start.piece) play.decision.pickPiece(start.piece);
     }

@@ -1,6 +1,7 @@
 // The keyboard: arrows go from one legal place to the nearest in that direction, numbers pick, letters command.
 import { isWriting, shell } from '../parts/shell.svelte';
 import { stage } from '../table/stage.svelte';
+import { squires } from './draft';
 import type { Play } from './play.svelte';
 
 type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
@@ -18,7 +19,11 @@ interface Spot {
 }
 
 /** Of several spots the one that lies best in a direction: near, and little aside. */
-export function nearest<T extends Spot>(from: Spot, spots: readonly T[], way: readonly [number, number]): T | undefined {
+export function nearest<T extends Spot>(
+  from: Spot,
+  spots: readonly T[],
+  way: readonly [number, number],
+): T | undefined {
   let best: T | undefined;
   let least = Infinity;
   for (const spot of spots) {
@@ -46,7 +51,10 @@ function roam(play: Play, way: Way): boolean {
   const now = document.activeElement;
   const here = spots.find(({ node }) => node === now);
   if (here === undefined) {
-    const [first] = play.decision.places.length > 0 ? spots.filter(({ node }) => node.dataset['target'] !== undefined) : spots;
+    const [first] =
+      play.decision.places.length > 0
+        ? spots.filter(({ node }) => node.dataset['target'] !== undefined)
+        : spots;
     first?.node.focus();
     return first !== undefined;
   }
@@ -68,12 +76,36 @@ function number(play: Play, n: number): boolean {
   }
   if (decision.family === 'ballot') {
     const pick = decision.draft.pick;
-    if (decision.options.some((option) => option.verb === pick && option.amount === n)) decision.set({ amount: n });
+    if (decision.options.some((option) => option.verb === pick && option.amount === n))
+      decision.set({ amount: n });
+    return true;
+  }
+  if (decision.family === 'amount') {
+    step(play, n - decision.draft.amount);
     return true;
   }
   const choice = document.querySelectorAll<HTMLElement>('[data-ask] [data-choice]')[n - 1];
   choice?.click();
+  if (choice !== undefined) void play.ready();
   return choice !== undefined;
+}
+
+/** More or fewer: squires with a knight, times of an exchange. */
+function step(play: Play, by: number): boolean {
+  const { decision } = play;
+  const { draft } = decision;
+  if (decision.family === 'placing') {
+    const amounts = squires(decision.options, draft);
+    const next = draft.squires + by;
+    if (amounts.includes(next)) decision.squires(next);
+    return amounts.length > 1;
+  }
+  if (decision.family !== 'amount') return false;
+  const next = draft.amount + by;
+  if (next === 0 || decision.options.some(({ pick, amount }) => pick === draft.pick && amount === next)) {
+    decision.set({ amount: next });
+  }
+  return true;
 }
 
 /** Handle a key; whether it was one of ours. */
@@ -93,21 +125,29 @@ export function press(play: Play, event: KeyboardEvent): boolean {
     return play.decision.back();
   }
   if (play.decision.family === 'ballot' && play.question !== null && play.ballot) {
-    const { yes, no } = { yes: 'y', no: 'n' };
-    if (key.toLowerCase() === yes || key.toLowerCase() === no) {
-      play.decision.set({ pick: key.toLowerCase() === yes ? 'yes' : 'no' });
+    const pick = { y: 'yes', n: 'no' }[key.toLowerCase()];
+    if (pick !== undefined) {
+      play.decision.set({ pick });
       return true;
     }
     if (/^[0-9]$/.test(key)) return number(play, Number(key));
     if (modal !== null) return false;
   }
-  const widget = event.target instanceof HTMLElement ? event.target.closest('[role=radiogroup], [data-list], input') : null;
+  const widget =
+    event.target instanceof HTMLElement
+      ? event.target.closest('[role=radiogroup], [data-list], input')
+      : null;
   if (isWay(key)) return widget === null && play.question !== null && roam(play, key);
   if (/^[1-9]$/.test(key)) return play.question !== null && number(play, Number(key));
   switch (key) {
+    case '+':
+      return step(play, 1);
+    case '-':
+      return step(play, -1);
     case 'Enter':
     case ' ': {
-      const onButton = event.target instanceof HTMLElement && event.target.closest('button, a, summary, input') !== null;
+      const onButton =
+        event.target instanceof HTMLElement && event.target.closest('button, a, summary, input') !== null;
       if (onButton || play.decision.text === null) return false;
       void play.confirm();
       return true;

@@ -203,7 +203,11 @@ function optionTargets(question: Question, option: Option): Target[] {
 }
 
 /** Who would stand where, by the draft alone. */
-export function arrivalsOf(question: Question, option: Option | undefined, draft: Draft): ReadonlyMap<string, Arrival[]> {
+export function arrivalsOf(
+  question: Question,
+  option: Option | undefined,
+  draft: Draft,
+): ReadonlyMap<string, Arrival[]> {
   const found = new Map<string, Arrival[]>();
   if (draft.piece !== null && draft.place !== null) {
     const house = houseOfPiece(question, draft.piece);
@@ -223,7 +227,9 @@ export function arrivalsOf(question: Question, option: Option | undefined, draft
       );
       found.set(at, [{ kind: 'lord', house, strength: 1 }, ...party]);
     } else {
-      const archer: Arrival[] = draft.beside.includes('archer') ? [{ kind: 'archer', house, strength: 2 }] : [];
+      const archer: Arrival[] = draft.beside.includes('archer')
+        ? [{ kind: 'archer', house, strength: 2 }]
+        : [];
       found.set(at, [
         {
           kind: 'knight',
@@ -275,7 +281,8 @@ export function inVain(
   } else if (verbs.has('favour')) {
     tiles.forEach((name) => found.push({ target: { kind: 'favour', name }, action: `favour ${name}` }));
   } else if (verbs.has('noble')) {
-    for (const county of counties) found.push({ target: { kind: 'county', name: county }, action: `noble ${county}` });
+    for (const county of counties)
+      found.push({ target: { kind: 'county', name: county }, action: `noble ${county}` });
   } else if (verbs.has('extend')) {
     for (const name of spaces) {
       found.push({ target: { kind: 'space', name, house: question.seat }, action: `extend ${name}` });

@@ -31,7 +31,13 @@ const knight = (house: number, strength: number, place: string): string =>
 
 /** The flights of an event; those that leave come first. */
 export function flightsOf(event: GameEvent): Flight[] {
-  const piece = (from: string[], to: string[], wait = 0): Flight => ({ from, to, lasts: PIECE, wait, arrives: true });
+  const piece = (from: string[], to: string[], wait = 0): Flight => ({
+    from,
+    to,
+    lasts: PIECE,
+    wait,
+    arrives: true,
+  });
   switch (event.event) {
     case 'placed': {
       const at = idOf(placeTarget(event.place, event.house));
@@ -52,10 +58,15 @@ export function flightsOf(event: GameEvent): Flight[] {
     }
     case 'crossed':
       return [
-        piece([knight(event.house, event.strength, 'Dorset')], [knight(event.house, event.strength, event.place)]),
+        piece(
+          [knight(event.house, event.strength, 'Dorset')],
+          [knight(event.house, event.strength, event.place)],
+        ),
       ];
     case 'recruited':
-      return [piece([counter.reserve(event.house)], [knight(event.house, 1, 'court'), counter.court(event.house)])];
+      return [
+        piece([counter.reserve(event.house)], [knight(event.house, 1, 'court'), counter.court(event.house)]),
+      ];
     case 'lord-placed':
       return [
         piece(
@@ -121,7 +132,8 @@ export class Motion {
         const start = starts[k];
         if (start !== undefined) this.#fly(flight, start, k * step);
       });
-      for (const law of [...(after.view?.laws ?? []), ...(after.view?.proposals ?? [])]) this.#slide(law, lawsAt.get(law));
+      for (const law of [...(after.view?.laws ?? []), ...(after.view?.proposals ?? [])])
+        this.#slide(law, lawsAt.get(law));
     });
   }
 
@@ -146,7 +158,13 @@ export class Motion {
     const size = start.copy === null ? end : start.box;
     const shell = document.createElement('div');
     Object.assign(copy.style, { width: `${size.width}px`, height: `${size.height}px`, display: 'block' });
-    Object.assign(shell.style, { position: 'fixed', left: '0', top: '0', width: `${size.width}px`, height: `${size.height}px` });
+    Object.assign(shell.style, {
+      position: 'fixed',
+      left: '0',
+      top: '0',
+      width: `${size.width}px`,
+      height: `${size.height}px`,
+    });
     shell.append(copy);
     this.#ground().append(shell);
     const at = (box: DOMRect, scale: number) =>
@@ -159,7 +177,12 @@ export class Motion {
       width: 2,
       height: 2,
     });
-    const timing = { duration: flight.lasts / settings.speed, delay: (flight.wait + wait) / settings.speed, easing: 'ease-in-out', fill: 'both' as const };
+    const timing = {
+      duration: flight.lasts / settings.speed,
+      delay: (flight.wait + wait) / settings.speed,
+      easing: 'ease-in-out',
+      fill: 'both' as const,
+    };
     const flying = shell.animate(
       [
         { transform: at(start.box, 1), opacity: 1 },
@@ -170,7 +193,9 @@ export class Motion {
     );
     this.#keep(flying, () => shell.remove());
     if (flight.arrives) {
-      this.#keep(target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.delay + timing.duration }));
+      this.#keep(
+        target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.delay + timing.duration }),
+      );
     } else {
       this.#keep(
         node.animate([{ transform: 'none' }, { transform: 'scale(1.18)' }, { transform: 'none' }], {
@@ -212,7 +237,13 @@ export class Motion {
   #ground(): HTMLElement {
     if (this.#layer === null) {
       this.#layer = document.createElement('div');
-      Object.assign(this.#layer.style, { position: 'fixed', inset: '0', zIndex: '60', pointerEvents: 'none', overflow: 'hidden' });
+      Object.assign(this.#layer.style, {
+        position: 'fixed',
+        inset: '0',
+        zIndex: '60',
+        pointerEvents: 'none',
+        overflow: 'hidden',
+      });
       this.#layer.setAttribute('aria-hidden', 'true');
       document.body.append(this.#layer);
     }

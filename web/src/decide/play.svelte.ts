@@ -3,6 +3,7 @@
 import { createContext, tick } from 'svelte';
 
 import { session } from '$lib/session.svelte';
+import { settings } from '$lib/settings.svelte';
 import type { Table } from '$lib/table.svelte';
 import { contextFrom, logLines, promptWords, reasonWords } from '$lib/words/game';
 import { w } from '$lib/words/index.svelte';
@@ -110,7 +111,11 @@ export class Play {
     this.shown = 'hints';
     this.hints = null;
     try {
-      const { hints } = await session.socket.ask<Hints>({ type: 'hint', table: this.table.id, seat: question.seat });
+      const { hints } = await session.socket.ask<Hints>({
+        type: 'hint',
+        table: this.table.id,
+        seat: question.seat,
+      });
       if (this.question?.key === question.key) this.hints = hints.slice(0, 3);
     } catch (error) {
       this.shown = 'decision';
@@ -169,7 +174,14 @@ export class Play {
       const known = this.#previews.get(key);
       const events =
         known ??
-        (await session.socket.ask<Preview>({ type: 'preview', table: table.id, seat: question.seat, action: text })).events;
+        (
+          await session.socket.ask<Preview>({
+            type: 'preview',
+            table: table.id,
+            seat: question.seat,
+            action: text,
+          })
+        ).events;
       this.#previews.set(key, events);
       if (this.decision.text === text && this.question?.key === question.key) decision.events = events;
     } catch {
@@ -203,7 +215,12 @@ export class Play {
             const target = asked[k]?.target;
             return why.code === null || why.code === 'malformed' || target === undefined
               ? []
-              : [[idOf(target), { text: reasonWords(why.code, null, why.args), rule: why.rule ?? undefined }]];
+              : [
+                  [
+                    idOf(target),
+                    { text: reasonWords(why.code, null, why.args), rule: why.rule ?? undefined },
+                  ],
+                ];
           }),
         );
         this.#whys.set(key, found);
@@ -238,7 +255,7 @@ export class Play {
     this.#reveal(entries, before);
     this.#announce(entries, after, asked);
     if (entries.length < 30) this.motion.play(entries, before, after);
-    if (asked && this.keyed) void this.#rest();
+    if (asked && this.keyed) void this.rest();
   }
 
   #reveal(entries: readonly Entry[], before: TableState): void {
@@ -279,6 +296,9 @@ export class Play {
   async #picked(target: Target): Promise<void> {
     this.shown = 'decision';
     this.summary = false;
+    // whoever wants to be asked only about what cannot be taken back plays the rest by picking it
+    if (!settings.confirm && this.decision.plain && this.state?.settings['takeback'] !== 'never')
+      return this.confirm();
     if (!this.keyed) return;
     await tick();
     if (this.decision.text !== null && target.kind !== 'privilege') return this.#focus('[data-primary]');
@@ -289,12 +309,19 @@ export class Play {
   }
 
   /** Before a new decision: on its first piece or choice, so that the keyboard can go on. */
-  async #rest(): Promise<void> {
+  async rest(): Promise<void> {
+    if (!this.keyed) return;
     await tick();
     await tick();
     if (document.querySelector('dialog[open]') !== null) return;
     const ask = document.querySelector<HTMLElement>('[data-ask]');
     (ask?.querySelector<HTMLElement>('[data-first]') ?? ask?.querySelector<HTMLElement>('h2'))?.focus();
+  }
+
+  /** Something was picked in the panel with the keyboard: on to the button that does it. */
+  async ready(): Promise<void> {
+    await tick();
+    if (this.decision.text !== null) await this.#focus('[data-primary]');
   }
 
   async #focus(what: string): Promise<void> {

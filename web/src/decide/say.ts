@@ -51,7 +51,11 @@ export function goWords(play: Play, scene: Scene): string {
   if (option === undefined) {
     if (decision.family !== 'placing') return words.pickOne;
     if (draft.piece === null) return words.pickPiece;
-    return draft.place === 'treasury' ? words.pickKind : draft.place === null ? words.pickPlace : words.pickOne;
+    return draft.place === 'treasury'
+      ? words.pickKind
+      : draft.place === null
+        ? words.pickPlace
+        : words.pickOne;
   }
   if (decision.family === 'placing') {
     if (option.place === 'treasury') return treasuryWords(option.pick, option.ally, scene);

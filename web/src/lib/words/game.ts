@@ -8,16 +8,7 @@ import { CHARGES, COLOURS, COUNTIES, FRONTS } from './known';
 import { Scribe } from './log';
 import { calledBy, contextOf, person, seatName, type Context } from './people';
 import { problemWords } from './problems';
-import type {
-  Args,
-  Colour,
-  ErrorArgs,
-  GameEvent,
-  LogLine,
-  PromptKind,
-  PromptWords,
-  ReasonArgs,
-} from './types';
+import type { Args, Colour, ErrorArgs, GameEvent, LogLine, PromptWords, ReasonArgs } from './types';
 
 export { explain } from './explaining';
 export { contextOf, person, seatName, type Context } from './people';
@@ -143,11 +134,13 @@ const day = (at: number): string =>
 export function promptWords(
   prompt: Pick<Prompt, 'kind' | 'subject' | 'rule'>,
   context: Context,
-  court: boolean,
+  /** the table as it stands, or at least whether lords and bishops are in play */
+  seen: View | boolean,
   game: Game = w().game,
 ): PromptWords {
-  const house = COLOURS.findIndex((colour) => colour === prompt.subject);
   const about = prompt.subject;
+  const standing = typeof seen === 'boolean' ? null : seen.counties.find((county) => county.name === about);
+  const house = standing?.house ?? COLOURS.findIndex((colour) => colour === about);
   const law = Object.hasOwn(game.laws, about);
   const subject = {
     law: law ? game.log.law(about) : '',
@@ -157,9 +150,9 @@ export function promptWords(
     ally: house >= context.players,
     bothPrice: context.box?.both_price ?? 3,
     ransomPrice: context.box?.ransom_price ?? 1,
-    court,
+    court: typeof seen === 'boolean' ? seen : seen.court !== null,
   };
-  const words = game.prompts[prompt.kind as PromptKind];
+  const words = of(game.prompts, prompt.kind, game.prompts.place);
   return { title: words.title(subject), instruction: words.instruction(subject), rule: prompt.rule };
 }
 

@@ -4,8 +4,6 @@ import type { Who } from './types';
 export interface Grammar {
   /** `A, B and C` */
   readonly list: (parts: readonly string[]) => string;
-  /** `A, B or C` */
-  readonly or: (parts: readonly string[]) => string;
   /** `1,234` */
   readonly number: (n: number) => string;
   /** Whether a number takes the singular. */
@@ -15,12 +13,10 @@ export interface Grammar {
 /** Lists, numbers and plurals by the customs of a language. */
 export function grammar(locale: string): Grammar {
   const and = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const or = new Intl.ListFormat(locale, { type: 'disjunction' });
   const number = new Intl.NumberFormat(locale);
   const plural = new Intl.PluralRules(locale);
   return {
     list: (parts) => and.format(parts),
-    or: (parts) => or.format(parts),
     number: (n) => number.format(n),
     one: (n) => plural.select(Math.abs(n)) === 'one',
   };

@@ -2,13 +2,13 @@
 // reader (a knight displaces another; a conflict with its points and shame) they are joined; what goes without saying
 // (knights going home after their work, markers moving) is left out.
 import { capital, of } from './grammar';
-import { FINAL, OFFICES } from './known';
+import { OFFICES } from './known';
 import { person, type Context } from './people';
 import type { EventOf, GameEvent, LogLine, Part, Who } from './types';
+import { add, houseOf, isFinal, same, Waiting, type Change } from './waiting';
 import type { Words } from './index.svelte';
 
 type Game = Words['game'];
-type Change = EventOf<'changed'>;
 
 const ROUTINE = ['R4.3', 'R4.6', 'R4.10', 'R8.6', 'R9.3']; // rules by which knights go home without a word
 const BOUGHT = ['recruited', 'upgraded', 'bishop-taken', 'extended', 'noble-taken']; // what a payment can be for
@@ -24,7 +24,7 @@ const ICONS: Record<string, string> = {
 /** Writes down the events of one action, each sentence taking from the waiting events what belongs to it. */
 export class Scribe {
   readonly lines: LogLine[] = [];
-  #waiting: GameEvent[];
+  readonly #waiting: Waiting;
   #scoring = false;
   readonly #skipped = new Set<number>();
 
@@ -35,7 +35,7 @@ export class Scribe {
     /** who has acted */
     readonly seat: number,
   ) {
-    this.#waiting = [...events];
+    this.#waiting = new Waiting(events);
   }
 
   /** Every sentence, in order. */
@@ -118,7 +118,7 @@ export class Scribe {
         this.#displaced(event);
         break;
       case 'lord-home': {
-        const ousted = this.#next('displaced');
+        const ousted = this.#waiting.next('displaced');
         if (ousted) this.#displaced(ousted);
         break;
       }
@@ -185,36 +185,6 @@ export class Scribe {
     }
   }
 
-  // -- taking what comes next ------------------------------------------------------------------------------------
-
-  #peek(): GameEvent | undefined {
-    return this.#waiting[0];
-  }
-
-  #next<K extends GameEvent['event']>(...kinds: K[]): EventOf<K> | undefined {
-    const event = this.#peek();
-    if (event === undefined || !(kinds as string[]).includes(event.event)) return undefined;
-    this.#waiting.shift();
-    return event as EventOf<K>;
-  }
-
-  #nextChange(source: string, seat?: number): Change | undefined {
-    const event = this.#peek();
-    if (event?.event !== 'changed' || !event.source.startsWith(source)) return undefined;
-    if (seat !== undefined && event.seat !== seat) return undefined;
-    this.#waiting.shift();
-    return event;
-  }
-
-  /** All changes of a purse that come next from a source, added up by kind. */
-  #purse(seat: number, source: string, first?: Change): Part[] {
-    const parts: Part[] = [];
-    for (let event = first ?? this.#nextChange(source, seat); event; event = this.#nextChange(source, seat)) {
-      add(parts, event);
-    }
-    return parts;
-  }
-
   card(name: string): string {
     const card = this.context.box?.conflicts.find((each) => each.name === name);
     return this.game.names.card(card?.strength ?? (parseInt(name) || 0), card?.points ?? []);
@@ -223,15 +193,15 @@ export class Scribe {
   // -- placement -------------------------------------------------------------------------------------------------
 
   #displaced(event: EventOf<'displaced'>): void {
-    while (this.#next('privilege-moved'));
-    const newcomer = this.#next('placed');
+    while (this.#waiting.next('privilege-moved'));
+    const newcomer = this.#waiting.next('placed');
     if (newcomer) {
       this.#placed(newcomer, [event]);
       return;
     }
-    const tribute = this.#nextChange('', undefined);
-    this.#next('treasury-changed');
-    const lord = this.#next('lord-placed');
+    const tribute = this.#waiting.change('', undefined);
+    this.#waiting.next('treasury-changed');
+    const lord = this.#waiting.next('lord-placed');
     if (lord) {
       this.#lord(lord, [event], tribute ?? null);
       return;
@@ -245,8 +215,8 @@ export class Scribe {
 
   #placed(event: EventOf<'placed'>, ousted: readonly EventOf<'displaced'>[]): void {
     const { log } = this.game;
-    if (event.squires) this.#nextChange(event.place);
-    const shame = this.#purse(event.house, 'tower');
+    if (event.squires) this.#waiting.change(event.place);
+    const shame = this.#waiting.purse(event.house, 'tower');
     let clause = log.placed(this.who(event.house), event.strength, event.place, event);
     const [returned] = shame;
     if (returned) clause = log.and(clause, log.returnsShame(-returned.amount));
@@ -258,8 +228,8 @@ export class Scribe {
     const { log, names } = this.game;
     const who = this.who(event.house);
     if (event.place === 'treasury') {
-      const taken = this.#next('treasury-changed');
-      this.#nextChange('treasury');
+      const taken = this.#waiting.next('treasury-changed');
+      this.#waiting.change('treasury');
       const clause = log.treasury(who);
       const part = taken && { what: taken.what, amount: -taken.amount };
       this.say(
@@ -293,8 +263,8 @@ export class Scribe {
     }
     if (source === 'law N1b') return; // the squires sent are told by themselves
     if (OFFICES.some((office) => office === source) && event.amount < 0) {
-      this.#next('treasury-changed');
-      const lord = this.#next('lord-placed');
+      this.#waiting.next('treasury-changed');
+      const lord = this.#waiting.next('lord-placed');
       if (lord) {
         this.#lord(lord, [], event);
         return;
@@ -304,15 +274,15 @@ export class Scribe {
       this.#castle(event);
       return;
     }
-    const parts = this.#purse(seat, source, event);
+    const parts = this.#waiting.purse(seat, source, event);
     const icon = ICONS[event.what] ?? 'gold';
-    const freed = source === 'ransom' ? this.#next('went-home') : undefined;
+    const freed = source === 'ransom' ? this.#waiting.next('went-home') : undefined;
     if (freed) {
       this.say('prison', seat, log.ransom(this.who(seat), -event.amount, freed.knights), event.rule);
       return;
     }
     const predicates = this.#predicates(parts, source, false);
-    const bought = event.amount < 0 ? this.#peek() : undefined;
+    const bought = event.amount < 0 ? this.#waiting.peek() : undefined;
     if (bought && BOUGHT.includes(bought.event) && houseOf(bought) === seat) {
       this.#waiting.shift();
       this.#bought(bought, predicates, bought.event === 'noble-taken' ? '' : source);
@@ -347,7 +317,7 @@ export class Scribe {
 
   #bySeat(first: Change): { who: Who; amount: number }[] {
     const all: { who: Who; amount: number }[] = [];
-    for (let event: Change | undefined = first; event; event = this.#nextChange(first.source)) {
+    for (let event: Change | undefined = first; event; event = this.#waiting.change(first.source)) {
       all.push({ who: this.who(event.seat), amount: event.amount });
     }
     return all;
@@ -370,14 +340,14 @@ export class Scribe {
     if (first.source !== 'table') add(castle, first);
     else this.#waiting.unshift(first);
     for (;;) {
-      const event = this.#peek();
+      const event = this.#waiting.peek();
       if (event?.event === 'went-home' && event.rule === 'R4.6' && event.house === seat)
         this.#waiting.shift();
-      else if (event?.event === 'changed' && event.amount > 0 && this.#nextChange('castle ', seat))
+      else if (event?.event === 'changed' && event.amount > 0 && this.#waiting.change('castle ', seat))
         add(castle, event);
       else break;
     }
-    const table = this.#purse(seat, 'table');
+    const table = this.#waiting.purse(seat, 'table');
     this.say('castle', seat, this.game.log.incomes(this.who(seat), castle, table), first.rule);
   }
 
@@ -399,7 +369,7 @@ export class Scribe {
       [icon, done] = ['extension', log.does.extend(of(names.spaces, event.space, event.space))];
     }
     const text = log.sentence(names.who(who), [...before, done], source ? log.source(source) : '');
-    const home = this.#peek();
+    const home = this.#waiting.peek();
     if (event.event === 'extended' && home?.event === 'went-home' && home.rule === 'R6.3') {
       this.#waiting.shift();
       this.say(icon, house, log.joined([text.slice(0, -1), log.knightMakesRoom(home.knights)]), event.rule);
@@ -418,7 +388,7 @@ export class Scribe {
 
   #favour(event: EventOf<'favour-taken'>): void {
     const { log, names } = this.game;
-    this.#purse(event.house, 'favour ');
+    this.#waiting.purse(event.house, 'favour ');
     const reward = this.context.box?.favours.find((each) => each.key === event.tile)?.reward;
     const lapses = event.house >= this.context.players && !['upgrade', 'noble'].includes(event.tile);
     const text = reward ? names.amounts(reward) : of(names.tiles, event.tile, event.tile);
@@ -429,17 +399,18 @@ export class Scribe {
     if (event.up) return;
     const { log, names } = this.game;
     const spaces = [event.space];
-    for (let more = this.#next('turned'); more; more = this.#next('turned')) spaces.push(more.space);
+    for (let more = this.#waiting.next('turned'); more; more = this.#waiting.next('turned'))
+      spaces.push(more.space);
     const told = spaces.map((space) => of(names.spaces, space, space));
     this.say('extension', event.seat, log.turnedDown(this.who(event.seat), told), event.rule);
   }
 
   #office(event: EventOf<'office-held'>): void {
     const { log, names } = this.game;
-    const seals = this.#purse(event.house, event.office).map((part) =>
-      names.amount(part.what, part.amount, 'acc'),
-    );
-    const given = this.#next('privilege-moved');
+    const seals = this.#waiting
+      .purse(event.house, event.office)
+      .map((part) => names.amount(part.what, part.amount, 'acc'));
+    const given = this.#waiting.next('privilege-moved');
     const gets = [...seals, ...(given?.privilege ?? []).map((each) => names.aPrivilege(each, 'acc'))];
     const clause = log.officeHeld(
       this.who(event.house),
@@ -467,12 +438,12 @@ export class Scribe {
     }
     const shamed: number[] = [];
     for (;;) {
-      const change = this.#nextChange('conflicts');
+      const change = this.#waiting.change('conflicts');
       if (change) {
         if (change.what === 'shame') shamed.push(change.seat);
         continue;
       }
-      const after = this.#next(
+      const after = this.#waiting.next(
         'marker-taken',
         'squires-sent',
         'went-home',
@@ -494,10 +465,10 @@ export class Scribe {
 
   #counted(event: EventOf<'counted'>): void {
     const { log } = this.game;
-    while (this.#nextChange('ballot'));
+    while (this.#waiting.change('ballot'));
     const result = log.counted(log.law(event.law), event.accepted, event.yes, event.no);
     const ballots = event.ballots.map((ballot, seat) => log.ballot(this.who(seat), ballot.yes, ballot.votes));
-    const old = this.#next('repealed');
+    const old = this.#waiting.next('repealed');
     const told = [log.ballots(result, ballots), ...(old ? [log.repealed(log.law(old.law))] : [])];
     this.say(event.accepted ? 'yes' : 'no', null, told.join(' '), event.rule);
   }
@@ -507,7 +478,7 @@ export class Scribe {
     const { log } = this.game;
     const source = `law ${event.law}`;
     const gains: { seat: number; parts: Part[] }[] = [];
-    for (let next = this.#peek(); next; next = this.#peek()) {
+    for (let next = this.#waiting.peek(); next; next = this.#waiting.peek()) {
       if (next.event === 'changed' && next.source === source) {
         let own = gains.find((each) => each.seat === next.seat);
         if (!own) gains.push((own = { seat: next.seat, parts: [] }));
@@ -547,22 +518,3 @@ export class Scribe {
       : log.openTo(seats.map((seat) => this.who(seat)));
   }
 }
-
-const isFinal = (event: GameEvent): boolean =>
-  event.event === 'changed' && event.what === 'points' && FINAL.includes(event.source);
-
-function houseOf(event: GameEvent): number | undefined {
-  if ('house' in event) return event.house;
-  return 'seat' in event ? event.seat : undefined;
-}
-
-function add(parts: Part[], change: Part): void {
-  const at = parts.findIndex((part) => part.what === change.what);
-  const there = parts[at];
-  if (there === undefined) parts.push({ what: change.what, amount: change.amount });
-  else parts[at] = { what: change.what, amount: there.amount + change.amount };
-}
-
-const same = (a: readonly Part[], b: readonly Part[]): boolean =>
-  a.length === b.length &&
-  a.every((part, index) => part.what === b[index]?.what && part.amount === b[index].amount);

@@ -37,6 +37,71 @@ const context: Context = { players: 3, names: played.names, box };
 const entries = played.entries as unknown as Entry[];
 const broken = /undefined|NaN|\[object|null|\bfalse\b|\btrue\b| {2}|\(\)|“”|„“|«»| [.,;]/;
 
+// every kind of event; one that is new on the wire does not compile until it is here, and fails until it is in a fixture
+const kinds: Record<GameEvent['event'], true> = {
+  applied: true,
+  began: true,
+  'bishop-taken': true,
+  'card-out': true,
+  'cards-turned': true,
+  changed: true,
+  counted: true,
+  crossed: true,
+  displaced: true,
+  ended: true,
+  extended: true,
+  'favour-taken': true,
+  fought: true,
+  'lord-home': true,
+  'lord-placed': true,
+  lost: true,
+  'marker-taken': true,
+  'moved-down': true,
+  'noble-taken': true,
+  'office-held': true,
+  placed: true,
+  'privilege-moved': true,
+  recruited: true,
+  repealed: true,
+  skipped: true,
+  'squires-sent': true,
+  'start-named': true,
+  'treasury-changed': true,
+  turned: true,
+  upgraded: true,
+  voted: true,
+  'went-home': true,
+};
+
+it('has a fixture of every kind of event', () => {
+  const events = others.flatMap((entry) => entry.events as { event: string }[]);
+  expect(new Set(events.map((event) => event.event))).toEqual(new Set(Object.keys(kinds)));
+});
+
+// what can happen at a table beside the game
+const asides: [string, Record<string, unknown>][] = [
+  ['made', {}],
+  ['begin', {}],
+  ['rematch', { table: 'x' }],
+  ['ask', { undone: [4, 5], to: 3 }],
+  ['answer', { yes: true }],
+  ['answer', { yes: false }],
+  ['answer', { yes: false, why: 'withdrawn' }],
+  ['answer', { yes: false, why: 'late' }],
+  ['takeback', { undone: [4], to: 3 }],
+  ['flag', {}],
+  ['holiday', { begins: 1_700_000_000_000, ends: 1_700_500_000_000 }],
+  ['back', {}],
+  ['freeze', { number: 12, rules: 2 }],
+  ['close', { why: 'left' }],
+  ['close', { why: 'expired' }],
+  ['close', { why: 'other' }],
+  ...Object.keys(en.game.log.seat).map((why): [string, Record<string, unknown>] => [
+    'seat',
+    { why, person: null, label: 'lord:500ms', bot: 'lord:500ms', away: '', reserved: null },
+  ]),
+];
+
 describe.each(Object.entries(languages))('in %s', (language, game) => {
   it('renders every event', () => {
     for (const one of others as unknown as (Entry & { players: number })[]) {
@@ -51,6 +116,21 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
           expect(line.text).not.toMatch(broken);
       }
     }
+  });
+
+  it('tells what happens beside the game', () => {
+    for (const [kind, data] of asides) {
+      const [line] = logLines({ number: 9, kind, seat: 1, data, events: [], at: 0 }, context, game);
+      expect(line?.text ?? '').toMatch(/\.$/);
+      expect(line?.text).not.toMatch(broken);
+    }
+    expect(
+      logLines(
+        { number: 9, kind: 'takeback', seat: null, data: { undone: [], to: 3 }, events: [], at: 0 },
+        context,
+        game,
+      )[0]?.text,
+    ).toContain('3');
   });
 
   it('has a golden log', () => {

@@ -22,7 +22,7 @@ export const decide: Words['decide'] = {
   go: {
     favour: 'Plättchen nehmen',
     upgrade: 'Aufwerten',
-    cross: 'Nach Frankreich übersetzen',
+    cross: 'Überfahrt',
     noble: 'Den Adligen nehmen',
     extend: 'Bauen',
     recruit: 'Den Ritter nehmen',
@@ -59,7 +59,6 @@ export const decide: Words['decide'] = {
   costs: (what) => `kostet ${what}`,
   free: 'kostenlos',
   noble: 'Der Adlige',
-  reward: (what) => what,
   both: (price) => `Beides, für ${price}`,
   neither: 'Nichts davon',
   nobleNth: (n) => `Nummer ${n} an deiner Tafelrunde`,
@@ -173,15 +172,14 @@ export const decide: Words['decide'] = {
   keys: {
     title: 'Entscheiden',
     arrows: 'Von Platz zu Platz, wo du handeln kannst',
-    numbers: 'Einen Ritter nach seiner Stärke wählen (5: der Lord) oder die Möglichkeit mit dieser Nummer',
-    again: 'dieselbe Zahl noch einmal: der deines Verbündeten',
+    numbers:
+      'Einen Ritter nach seiner Stärke wählen (5: der Lord; noch einmal: der deines Verbündeten) oder die Möglichkeit mit dieser Nummer',
+    more: 'Mehr oder weniger Knappen, öfter oder seltener',
     confirm: 'Bestätigen',
     back: 'Einen Schritt zurück',
     undo: 'Meinen letzten Zug zurücknehmen',
     list: 'Alle Möglichkeiten als Liste',
     hint: 'Was täte der Lord?',
     ballot: 'Ja, Nein; Zahlen legen Stimmsteine dazu',
-    yes: 'Y',
-    no: 'N',
   },
 };

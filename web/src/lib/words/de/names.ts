@@ -5,7 +5,7 @@ import type { Form, Front, Office, Part, Thing, Where, Who } from '../types';
 
 type Names = Words['game']['names'];
 
-const { list, or, number, one } = grammar('de');
+const { list, number, one } = grammar('de');
 
 /** A noun: nominative, accusative and dative of one (the last two alike if not given), and of many. */
 interface Noun {
@@ -250,11 +250,7 @@ export const names: Names = {
   source,
   card: (strength, points) => bracketed(`Frankreich ${strength}`, points.join('–')),
   list,
-  or,
-  number,
   signed,
   ordinal: (n) => `${n}.`,
-  rule: (rule) => `Regel ${rule}`,
-  somebody: 'Jemand',
   former: 'Ehemaliger Spieler',
 };

@@ -100,7 +100,7 @@ export const prompts: Prompts = {
       'Dein platzierter Ritter der Stärke 3 darf mit dem der Stärke 4 aus deinem Nachschub den Platz tauschen.',
   },
   upgrade: {
-    title: (s) => `Einen Ritter aufwerten${ally(s)}`,
+    title: (s) => (s.ally ? 'Einen Ritter deines Verbündeten aufwerten' : 'Einen Ritter aufwerten'),
     instruction: (s) => `Wähle einen Ritter außerhalb des Nachschubs; er wird um 1 stärker${orBishop(s)}.`,
   },
 };

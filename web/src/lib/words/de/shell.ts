@@ -463,7 +463,7 @@ export const shell: Words['shell'] = {
   settings: {
     title: 'Einstellungen',
     language: 'Sprache',
-    theme: 'Licht',
+    theme: 'Erscheinungsbild',
     themes: { system: 'Wie das System', light: 'Pergament', dark: 'Kerzenschein' },
     speed: 'Animationen',
     speeds: { 0: 'Aus', 0.5: 'Langsam', 1: 'Normal', 2: 'Schnell' },

@@ -180,15 +180,13 @@ export const decide = {
   keys: {
     title: 'Deciding',
     arrows: 'Go from place to place where you may act',
-    numbers: 'Pick a knight by its strength (5: the lord), or the choice of that number',
-    again: 'the same number again: your ally’s',
+    numbers: 'Pick a knight by its strength (5: the lord; again: your ally’s), or the choice of that number',
+    more: 'More or fewer squires, times',
     confirm: 'Confirm',
     back: 'Step back',
     undo: 'Take back my last action',
     list: 'All choices as a list',
     hint: 'What would the lord do?',
     ballot: 'Yes, no; numbers add votes',
-    yes: 'Y',
-    no: 'N',
   },
 };

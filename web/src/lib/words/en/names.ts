@@ -19,7 +19,7 @@ import type {
   Who,
 } from '../types';
 
-const { list, or, number, one } = grammar('en-GB');
+const { list, number, one } = grammar('en-GB');
 const plural = new Intl.PluralRules('en-GB', { type: 'ordinal' });
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
@@ -234,11 +234,7 @@ export const names = {
   card: (strength: number, points: readonly number[]): string =>
     bracketed(`France ${strength}`, points.join('–')),
   list,
-  or,
-  number,
   signed,
   ordinal: (n: number): string => `${n}${ENDINGS[plural.select(n)] ?? 'th'}`,
-  rule: (rule: string): string => `rule ${rule}`,
-  somebody: 'Somebody',
   former: 'Former player',
 };

@@ -118,7 +118,7 @@ export const prompts: Record<
       'Your placed knight of strength 3 may change places with the one of strength 4 in your reserve.',
   },
   upgrade: {
-    title: (s) => `Upgrade a knight${ally(s)}`,
+    title: (s) => (s.ally ? 'Upgrade a knight of your ally' : 'Upgrade a knight'),
     instruction: (s) => `Pick a knight outside the reserve; it becomes 1 stronger${orBishop(s)}.`,
   },
 };

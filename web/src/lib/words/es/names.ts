@@ -5,7 +5,7 @@ import type { Form, Front, Office, Part, Thing, Where, Who } from '../types';
 
 type Names = Words['game']['names'];
 
-const { list, or, number, one } = grammar('es');
+const { list, number, one } = grammar('es');
 
 const things: Record<Thing, { one: string; many: string }> = {
   gold: { one: 'moneda de oro', many: 'monedas de oro' },
@@ -223,11 +223,7 @@ export const names: Names = {
   source,
   card: (strength, points) => bracketed(`Francia ${strength}`, points.join('–')),
   list,
-  or,
-  number,
   signed,
   ordinal: (n) => `${n}.º`,
-  rule: (rule) => `regla ${rule}`,
-  somebody: 'Alguien',
   former: 'Antiguo jugador',
 };

@@ -99,7 +99,7 @@ export const prompts: Prompts = {
       'Tu caballero colocado de fuerza 3 puede cambiar de sitio con el de fuerza 4 de tu reserva.',
   },
   upgrade: {
-    title: (s) => `Fortalece a un caballero${ally(s)}`,
+    title: (s) => (s.ally ? 'Fortalece a un caballero de tu aliado' : 'Fortalece a un caballero'),
     instruction: (s) => `Elige un caballero fuera de la reserva; gana 1 de fuerza${orBishop(s)}.`,
   },
 };

@@ -19,7 +19,7 @@ export const shell: Words['shell'] = {
   navigation: 'Páginas',
   menu: 'Menú',
   signedInAs: (name) => `Juegas como ${name}`,
-  waiting: (games) => `${plural(games, 'partida te espera', 'partidas te esperan')}`,
+  waiting: (games) => plural(games, 'partida te espera', 'partidas te esperan'),
   pages: {
     lobby: 'Jugar',
     me: 'Mis partidas',
@@ -467,7 +467,7 @@ export const shell: Words['shell'] = {
   settings: {
     title: 'Ajustes',
     language: 'Idioma',
-    theme: 'Luz',
+    theme: 'Tema',
     themes: { system: 'Como el sistema', light: 'Pergamino', dark: 'Luz de vela' },
     speed: 'Animaciones',
     speeds: { 0: 'Ninguna', 0.5: 'Lentas', 1: 'Normales', 2: 'Rápidas' },
