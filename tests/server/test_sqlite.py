@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from lancaster.server import sqlite
 from lancaster.server.database import Database
 from lancaster.server.errors import Refused
+from lancaster.server.migrate import migrate
 
 Job = Callable[[AsyncConnection], Awaitable[None]]
 
@@ -116,3 +117,24 @@ def test_another_process_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch:
         assert await numbers(database) == [2]
 
     with_database(tmp_path, story)
+
+
+def test_the_log_of_changes_is_taken_over_while_others_write(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite'}")
+        await migrate(database)
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.exec_driver_sql("CREATE TABLE IF NOT EXISTS numbers (number INTEGER)")
+            await connection.exec_driver_sql("INSERT INTO numbers VALUES (1)")
+
+        await database.write(None, job)
+        before = (tmp_path / "one.sqlite").stat().st_size
+        await asyncio.gather(database.tidy(), database.write(None, job), database.tidy())
+        await database.tidy()
+        assert (tmp_path / "one.sqlite").stat().st_size > before
+        async with database.read() as connection:
+            assert (await connection.exec_driver_sql("SELECT count(*) FROM numbers")).scalar_one() == 2
+        await database.close()
+
+    asyncio.run(scene())

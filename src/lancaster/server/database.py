@@ -87,6 +87,12 @@ class Database:
             await self._writing.dispose()
         await self.engine.dispose()
 
+    async def tidy(self) -> None:
+        """SQLite: take the log of changes over into the file, while others read and write."""
+        if self.sqlite:
+            async with self.engine.connect() as connection:
+                await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+
     @contextlib.asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read with: one moment of the database, nothing half-written."""

@@ -23,7 +23,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 READERS = 4
 PATIENCE = 10.0  # seconds another process may write before we give up
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+# the log of changes is taken over into the file by `Database.tidy`, not by whoever happens to commit and has to wait
+# for it; only when that cannot keep up (64 MB) does it happen at a commit
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=16000")
 
 
 def readers(url: str) -> AsyncEngine:

@@ -41,6 +41,7 @@ class Sweep:
         self.tasks = [
             asyncio.create_task(self._every(1.0, self.clocks), name="sweep-clocks"),
             asyncio.create_task(self._every(2.0, self.bots), name="sweep-bots"),
+            asyncio.create_task(self._every(5.0, self.keeper.database.tidy), name="sweep-database"),
             asyncio.create_task(self._every(60.0, self.memory), name="sweep-memory"),
             asyncio.create_task(self._every(60.0, self.visits), name="sweep-visits"),
             asyncio.create_task(self._every(600.0, self.abandoned), name="sweep-abandoned"),

@@ -5,6 +5,7 @@ import type { GameEvent } from '$lib/words/types';
 
 import { INERT, type Arrival, type Board, type Status, type Target } from '../table/board.svelte';
 import { areaOf, idOf, type Area } from '../table/targets';
+import { byId, type ById } from './asked';
 import {
   back,
   begin,
@@ -19,7 +20,7 @@ import {
   type Draft,
   type Family,
 } from './draft';
-import { arrivalsOf, marksOf, repicked, type Mark, type Question } from './marks';
+import { arrivalsOf, marksOf, placeTarget, repicked, type Mark, type Question } from './marks';
 import { optionsOf, pieceOf, unique, type Option } from './options';
 
 export interface Refusal {
@@ -27,11 +28,17 @@ export interface Refusal {
   readonly rule?: string | undefined;
 }
 
+const atCourt = (target: Target): boolean =>
+  target.kind === 'lord' ||
+  target.kind === 'bishop' ||
+  target.kind === 'privilege' ||
+  (target.kind === 'knight' && target.place === 'court');
+
 export class Decision implements Board {
   /** What the server says the picked action would do; null while it is not known. */
   events = $state.raw<readonly GameEvent[] | null>(null);
   /** Why targets that are not legal are not, by their ids. */
-  whys = $state.raw<ReadonlyMap<string, Refusal>>(new Map());
+  whys = $state.raw<ById<Refusal>>(byId());
   /** The last thing pressed in vain. */
   refused = $state.raw<Refusal | null>(null);
   /** Told when something was picked on the table. */
@@ -46,13 +53,22 @@ export class Decision implements Board {
     return this.#kept?.key === question.key ? this.#kept.draft : begin(this.options);
   });
   readonly option: Option | undefined = $derived(chosen(this.options, this.draft));
-  readonly #marks: ReadonlyMap<string, Mark> = $derived.by(() => {
+  readonly #marks: ById<Mark> = $derived.by(() => {
     const question = this.question();
-    return question === null ? new Map<string, Mark>() : marksOf(question, this.options, this.draft);
+    return question === null ? byId<Mark>() : marksOf(question, this.options, this.draft);
   });
-  readonly #arrivals: ReadonlyMap<string, readonly Arrival[]> = $derived.by(() => {
+  readonly #arrivals: ById<readonly Arrival[]> = $derived.by(() => {
     const question = this.question();
-    return question === null ? new Map<string, Arrival[]>() : arrivalsOf(question, this.option, this.draft);
+    return question === null ? byId<Arrival[]>() : arrivalsOf(question, this.option, this.draft);
+  });
+
+  /** Where one may act; pieces at court are at hand in the panel too, so they do not count. */
+  readonly #areas: readonly Area[] = $derived.by(() => {
+    const targets =
+      this.family === 'placing' && this.draft.piece === null
+        ? unique(this.options.map(({ place }) => place)).map((place) => placeTarget(place, 0))
+        : [...this.#marks.values()].map(({ target }) => target).filter((target) => !atCourt(target));
+    return unique(targets.flatMap((target) => areaOf(target) ?? []));
   });
 
   constructor(readonly question: () => Question | null) {}
@@ -194,7 +210,7 @@ export class Decision implements Board {
   }
 
   areas(): readonly Area[] {
-    return unique([...this.#marks.values()].flatMap(({ target }) => areaOf(target) ?? []));
+    return this.#areas;
   }
 
   /** The target of an id, if it can be pressed. */

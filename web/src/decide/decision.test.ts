@@ -2,31 +2,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { count } from '$lib/choices';
-import type { Choice, Prompt, View } from '$lib/wire';
 
-import fixtures from '../test/fixtures/trees.json';
+import { box, decision as first, decisions as all, type Made } from '../test/trees';
 import { Decision } from './decision.svelte';
 import { draftOf, least, possible } from './draft';
 import { inVain, type Question } from './marks';
 import { optionsOf, pieceOf } from './options';
 
-interface Made {
-  name: string;
-  seat: number;
-  count: number;
-  prompt: Prompt;
-  choices: Choice[];
-  view: View;
-}
-const all = fixtures.decisions as unknown as Made[];
 const question = (made: Made): Question => ({ ...made, key: made.name });
 const decisionOf = (made: Made) => new Decision(() => question(made));
-const first = (name: string): Made => {
-  const made = all.find((each) => each.name === name);
-  if (made === undefined) throw new Error(`no decision ${name}`);
-  return made;
-};
-
 describe('every kind of decision', () => {
   it('is among the fixtures', () => {
     expect(new Set(all.map((made) => made.prompt.kind)).size).toBe(20);
@@ -156,7 +140,7 @@ describe('placing', () => {
     const made4 = first('place of 5');
     const decision = decisionOf(made4);
     decision.pickPiece('1');
-    const spaces = fixtures.box.castle.map(({ key }) => key);
+    const spaces = box.castle.map(({ key }) => key);
     const asked = inVain(question(made4), decision.options, decision.draft, spaces, []);
     expect(asked.length).toBeGreaterThan(0);
     for (const { target, action } of asked) {

@@ -179,10 +179,7 @@ function optionTargets(question: Question, option: Option): Target[] {
     case 'favour':
       return [{ kind: 'favour', name: option.pick }];
     case 'noble':
-      return [
-        { kind: 'noble', county: option.pick },
-        { kind: 'county', name: option.pick },
-      ];
+      return [{ kind: 'noble', county: option.pick }];
     case 'upgrade':
       return [{ kind: 'knight', house, strength: option.strength, place: option.place }];
     case 'recruit':

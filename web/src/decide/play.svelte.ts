@@ -13,6 +13,7 @@ import type { Advice, Entry, Hints, Preview, TableState, Whys } from '$lib/wire'
 import { toasts } from '../parts/toasts.svelte';
 import { stage } from '../table/stage.svelte';
 import { idOf, type Target } from '../table/targets';
+import { Answers, byId, type ById } from './asked';
 import { Decision, type Refusal } from './decision.svelte';
 import { inVain, pieceTarget, type Question } from './marks';
 import { Motion } from './motion';
@@ -47,8 +48,8 @@ export class Play {
   /** Whether the last thing done was done with the keyboard. */
   keyed = false;
 
-  #previews = new Map<string, Preview['events']>();
-  #whys = new Map<string, ReadonlyMap<string, Refusal>>();
+  readonly #previews = new Answers<Preview['events']>();
+  readonly #whys = new Answers<ById<Refusal>>();
 
   constructor(readonly table: Table) {
     this.decision = new Decision(() => this.question);
@@ -166,24 +167,15 @@ export class Play {
   /** What the picked action would do; called whenever it changes. */
   async foresee(): Promise<void> {
     const { question, decision, table } = this;
-    const text = decision.text;
+    const action = decision.text;
     decision.events = null;
-    if (question === null || text === null || decision.family === 'ballot') return;
-    const key = `${table.state?.head ?? 0} ${question.key} ${text}`;
+    if (question === null || action === null || decision.family === 'ballot') return;
     try {
-      const known = this.#previews.get(key);
-      const events =
-        known ??
-        (
-          await session.socket.ask<Preview>({
-            type: 'preview',
-            table: table.id,
-            seat: question.seat,
-            action: text,
-          })
-        ).events;
-      this.#previews.set(key, events);
-      if (this.decision.text === text && this.question?.key === question.key) decision.events = events;
+      const events = await this.#previews.get(`${question.key} ${action}`, async () => {
+        const asked = { type: 'preview', table: table.id, seat: question.seat, action } as const;
+        return (await session.socket.ask<Preview>(asked)).events;
+      });
+      if (decision.text === action && this.question?.key === question.key) decision.events = events;
     } catch {
       // without a preview the decision goes on
     }
@@ -193,42 +185,31 @@ export class Play {
   async wonder(): Promise<void> {
     const { question, decision, table } = this;
     const { box } = table;
-    decision.whys = new Map();
+    decision.whys = byId();
     if (question === null || box === null) return;
     const spaces = box.castle.map(({ key }) => key);
     const tiles = box.favours.map(({ key }) => key);
-    const asked = inVain(question, decision.options, decision.draft, spaces, tiles);
-    if (asked.length === 0) return;
-    const key = `${table.state?.head ?? 0} ${question.key} ${decision.draft.piece ?? ''}`;
-    let found = this.#whys.get(key);
-    if (found === undefined) {
-      try {
-        const actions = asked.map(({ action }) => action);
-        const { reasons } = await session.socket.ask<Whys>({
-          type: 'explain',
-          table: table.id,
-          seat: question.seat,
-          actions,
-        });
-        found = new Map(
+    const vain = inVain(question, decision.options, decision.draft, spaces, tiles);
+    if (vain.length === 0) return;
+    try {
+      const whys = await this.#whys.get(`${question.key} ${decision.draft.piece ?? ''}`, async () => {
+        const actions = vain.map(({ action }) => action);
+        const asked = { type: 'explain', table: table.id, seat: question.seat, actions } as const;
+        const { reasons } = await session.socket.ask<Whys>(asked);
+        return byId(
           reasons.flatMap((why, k): [string, Refusal][] => {
-            const target = asked[k]?.target;
-            return why.code === null || why.code === 'malformed' || target === undefined
-              ? []
-              : [
-                  [
-                    idOf(target),
-                    { text: reasonWords(why.code, null, why.args), rule: why.rule ?? undefined },
-                  ],
-                ];
+            const target = vain[k]?.target;
+            if (why.code === null || why.code === 'malformed' || target === undefined) return [];
+            return [
+              [idOf(target), { text: reasonWords(why.code, null, why.args), rule: why.rule ?? undefined }],
+            ];
           }),
         );
-        this.#whys.set(key, found);
-      } catch {
-        return;
-      }
+      });
+      if (this.question?.key === question.key) decision.whys = whys;
+    } catch {
+      // what is pressed in vain then says nothing
     }
-    if (this.question?.key === question.key) decision.whys = found;
   }
 
   // -- what happens --------------------------------------------------------------------------------------------------
@@ -297,12 +278,13 @@ export class Play {
     this.shown = 'decision';
     this.summary = false;
     // whoever wants to be asked only about what cannot be taken back plays the rest by picking it
-    if (!settings.confirm && this.decision.plain && this.state?.settings['takeback'] !== 'never')
+    if (!settings.confirm && this.decision.plain && this.state?.settings['takeback'] === 'past-bots')
       return this.confirm();
     if (!this.keyed) return;
     await tick();
     if (this.decision.text !== null && target.kind !== 'privilege') return this.#focus('[data-primary]');
-    if (this.decision.draft.piece !== null && this.decision.draft.place === null) {
+    if (this.decision.draft.place !== null) return this.#focus('[data-choice]');
+    if (this.decision.draft.piece !== null) {
       const [next] = this.decision.places;
       if (next !== undefined) stage.find(idOf(next))?.focus();
     }

@@ -11,7 +11,6 @@ export const decide: Words['decide'] = {
   undo: 'Meinen letzten Zug zurücknehmen',
   undoAsk: 'Um Rücknahme meines letzten Zuges bitten',
   list: 'Alle Möglichkeiten als Liste',
-  table: 'Zurück zum Tisch',
   sending: 'Einen Moment …',
   pickPiece: 'Wähle einen Stein',
   pickPlace: 'Wähle einen Platz',
@@ -36,7 +35,6 @@ export const decide: Words['decide'] = {
   treasuryRemove: (what) => `Entfernen: ${what}`,
 
   pieces: 'Deine Steine',
-  allysPieces: 'Steine deines Verbündeten',
   lord: 'Lord',
   allysLord: 'Lord deines Verbündeten',
   ofAlly: (piece) => `${piece} deines Verbündeten`,
@@ -51,12 +49,10 @@ export const decide: Words['decide'] = {
   nothing: 'nichts',
   tribute: (what) => `Der Tribut ist ${what} in die Schatzkammer.`,
 
-  toStrength: (strength, where) => `${where}, auf ${strength}`,
   bishop: 'Stattdessen ein Bischof',
   bishopNth: (nth) => `dein ${nth}`,
   bishopGone: 'aus dem Spiel',
   newKnight: 'Neuer Ritter',
-  costs: (what) => `kostet ${what}`,
   free: 'kostenlos',
   noble: 'Der Adlige',
   both: (price) => `Beides, für ${price}`,
@@ -113,7 +109,6 @@ export const decide: Words['decide'] = {
     choosing: 'wählt',
     note: 'Niemand sieht eine Stimme, bis alle abgegeben sind. Eingesetzte Stimmsteine sind weg, auf beiden Seiten.',
     takeBack: 'Stimme zurücknehmen und neu wählen',
-    yours: 'Deine Stimme ist abgegeben.',
     score: (yes, no) => `${yes} zu ${no}.`,
     tie: 'Bei Gleichstand gewinnt das Ja.',
     more: (accepted) => (accepted ? 'Mehr sagen Ja.' : 'Mehr sagen Nein.'),
@@ -134,7 +129,6 @@ export const decide: Words['decide'] = {
     since: 'Seit deinem letzten Zug',
     last: 'Was zuletzt geschah',
     nothing: 'Noch ist nichts geschehen.',
-    show: 'Zeig es mir',
     close: 'Zusammenfassung schließen',
     waits: (names) => `Warten auf ${names}.`,
     asksYou: (name) => `${name} möchte zurücknehmen`,
@@ -142,13 +136,11 @@ export const decide: Words['decide'] = {
       `${name} möchte ${n === 1 ? 'einen Zug' : `${n} Züge`} zurücknehmen. Bist du einverstanden?`,
     agree: 'Einverstanden',
     refuse: 'Ablehnen',
-    youAsk: 'Du möchtest zurücknehmen',
     youAskText: (names) => `Warten auf die Zustimmung von ${names}.`,
     withdraw: 'Doch nicht',
     pass: (name) => `Gib das Gerät an ${name}`,
     passText: 'Es wird nichts gezeigt, bis du drückst.',
     ready: (name) => `Ich bin ${name}`,
-    undo: 'Zurücknehmen',
   },
 
   hint: {
@@ -167,7 +159,6 @@ export const decide: Words['decide'] = {
   open: (what, n) => `${what}, ${count(n, 'Möglichkeit', 'Möglichkeiten')}`,
 
   asked: (title, instruction) => `Du bist am Zug. ${title}. ${instruction}`,
-  chosen: (what) => `Gewählt: ${what}`,
 
   keys: {
     title: 'Entscheiden',

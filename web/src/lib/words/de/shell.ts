@@ -10,7 +10,6 @@ export const shell: Words['shell'] = {
   skip: 'Zum Inhalt springen',
   close: 'Schließen',
   cancel: 'Abbrechen',
-  back: 'Zurück',
   loading: 'Einen Moment …',
   less: 'Eins weniger',
   more: 'Eins mehr',
@@ -61,7 +60,6 @@ export const shell: Words['shell'] = {
     level: 'Gegen',
     players: 'Spieler',
     house: 'Dein Haus',
-    learn: 'Noch nie gespielt? In zehn Minuten gelernt',
     rounds: 'Eine Runde in drei Schritten',
     roundsNote: 'fünf Runden sind ein Spiel',
     steps: {
@@ -383,7 +381,6 @@ export const shell: Words['shell'] = {
     sourcesNote: (games) => (games === 1 ? 'im letzten Spiel' : `Durchschnitt der letzten ${games} Spiele`),
     guest: 'Gast',
     account: 'Konto',
-    rating: 'Wertung',
     ratings: 'Wertungen',
     ratingsNone: 'Noch ohne Wertung.',
     provisional: 'noch unsicher',
@@ -404,7 +401,6 @@ export const shell: Words['shell'] = {
   },
 
   account: {
-    title: 'Konto',
     name: 'Name',
     nameHint: 'Zwei bis 24 Buchstaben, Ziffern und Zeichen eines Alphabets.',
     saveName: 'Namen ändern',
@@ -528,7 +524,6 @@ export const shell: Words['shell'] = {
     found: (n) => (n === 0 ? 'Nichts gefunden' : plural(n, 'Stelle', 'Stellen')),
     contents: 'Inhalt',
     open: 'Die Regeln ganz öffnen',
-    rule: (number) => `Regel ${number}`,
     link: (number) => `Link zu ${number}`,
   },
 };

@@ -141,8 +141,6 @@ export const table: Words['table'] = {
   nothingYet: 'noch nichts',
   possible: 'möglich',
   forYou: 'jetzt für dich',
-  lawFor: (title, text, outlook) => `${title}. ${text} ${outlook}`,
-  now: (what) => `Jetzt: ${what}`,
   captions: {
     B0a: 'das meiste Gold: ein platzierter Ritter',
     B0b: 'die meisten Knappen',
@@ -195,15 +193,6 @@ export const table: Words['table'] = {
   logOf: (name) => `Nur ${name}`,
   logAll: 'Alle',
   showMoment: 'Diesen Moment zeigen',
-
-  decides: (name) => `${name} entscheidet`,
-  decideTogether: 'Alle stimmen ab',
-  waitingFor: (names) => `Warten auf ${names}.`,
-  yourTurnIs: (n) => (n === 1 ? 'du bist als Nächstes dran' : `du bist in ${n} Zügen dran`),
-  over: 'Das Spiel ist aus',
-  winner: (names) => `${names} gewinnt.`,
-  winners: (names) => `${names} gewinnen gemeinsam.`,
-  lastly: 'Zuletzt',
   decision: 'Entscheidung',
 
   areas: {

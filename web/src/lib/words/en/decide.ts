@@ -10,7 +10,6 @@ export const decide = {
   undo: 'Take back my last action',
   undoAsk: 'Ask to take back my last action',
   list: 'All choices as a list',
-  table: 'Back to the table',
   sending: 'One moment…',
   pickPiece: 'Pick a piece',
   pickPlace: 'Pick a place',
@@ -19,13 +18,13 @@ export const decide = {
   place: (where: string): string => `Place ${where}`,
   apply: (office: string): string => `Apply: ${office}`,
   go: {
-    favour: 'Take the tile',
+    favour: 'Take it',
     upgrade: 'Upgrade',
     cross: 'Cross',
-    noble: 'Take the noble',
+    noble: 'Invite',
     extend: 'Build',
-    recruit: 'Take the knight',
-    bishop: 'Take a bishop',
+    recruit: 'Take it',
+    bishop: 'Take it',
     ransom: 'Buy free',
     pay: 'Pay for these',
     send: (squires: string): string => `Send ${squires}`,
@@ -36,7 +35,6 @@ export const decide = {
 
   // placing
   pieces: 'Your pieces',
-  allysPieces: 'Your ally’s pieces',
   lord: 'Lord',
   allysLord: 'Your ally’s lord',
   ofAlly: (piece: string): string => `${piece}, your ally’s`,
@@ -53,12 +51,10 @@ export const decide = {
   tribute: (what: string): string => `The tribute is ${what}, paid into the treasury.`,
 
   // the rest
-  toStrength: (strength: number, where: string): string => `${where}, to ${strength}`,
   bishop: 'A bishop instead',
   bishopNth: (nth: string): string => `your ${nth}`,
   bishopGone: 'out of the game',
   newKnight: 'New knight',
-  costs: (what: string): string => `costs ${what}`,
   free: 'free',
   noble: 'The noble',
   both: (price: string): string => `Both, for ${price}`,
@@ -116,7 +112,6 @@ export const decide = {
     choosing: 'choosing',
     note: 'Nobody sees a ballot until all are sealed. Votes used are gone, on both sides.',
     takeBack: 'Break the seal and choose again',
-    yours: 'Your ballot is sealed.',
     score: (yes: number, no: number): string => `${yes} to ${no}.`,
     tie: 'Yes wins a tie.',
     more: (accepted: boolean): string => (accepted ? 'More say yes.' : 'More say no.'),
@@ -138,7 +133,6 @@ export const decide = {
     since: 'Since your last turn',
     last: 'What happened last',
     nothing: 'Nothing has happened yet.',
-    show: 'Show me',
     close: 'Close the summary',
     waits: (names: string): string => `Waiting for ${names}.`,
     asksYou: (name: string): string => `${name} asks to take back`,
@@ -146,13 +140,11 @@ export const decide = {
       `${name} would like to take back ${n === 1 ? 'an action' : `${n} actions`}. Do you agree?`,
     agree: 'Agree',
     refuse: 'Refuse',
-    youAsk: 'You ask to take back',
     youAskText: (names: string): string => `Waiting for ${names} to agree.`,
     withdraw: 'No longer ask',
     pass: (name: string): string => `Pass the device to ${name}`,
     passText: 'Nothing is shown until you press.',
     ready: (name: string): string => `I am ${name}`,
-    undo: 'Take back',
   },
 
   // the hint
@@ -174,7 +166,6 @@ export const decide = {
 
   // what is told aloud
   asked: (title: string, instruction: string): string => `Your turn. ${title}. ${instruction}`,
-  chosen: (what: string): string => `Chosen: ${what}`,
 
   // the sheet of keys
   keys: {

@@ -7,7 +7,6 @@ export const shell = {
   skip: 'Skip to the page',
   close: 'Close',
   cancel: 'Cancel',
-  back: 'Back',
   loading: 'One moment…',
   less: 'One less',
   more: 'One more',
@@ -58,7 +57,6 @@ export const shell = {
     level: 'Against',
     players: 'Players',
     house: 'Your house',
-    learn: 'Never played? Learn it in ten minutes',
     rounds: 'A round in three steps',
     roundsNote: 'five rounds make a game',
     steps: {
@@ -379,7 +377,6 @@ export const shell = {
     sourcesNote: (games: number) => `average of the latest ${plural(games, 'game', 'games')}`,
     guest: 'Guest',
     account: 'Account',
-    rating: 'Rating',
     ratings: 'Ratings',
     ratingsNone: 'Not rated yet.',
     provisional: 'still uncertain',
@@ -400,7 +397,6 @@ export const shell = {
   },
 
   account: {
-    title: 'Account',
     name: 'Name',
     nameHint: 'Two to 24 letters, digits and signs of one alphabet.',
     saveName: 'Change the name',
@@ -524,7 +520,6 @@ export const shell = {
     found: (n: number) => (n === 0 ? 'Nothing found' : plural(n, 'place', 'places')),
     contents: 'Contents',
     open: 'Open the rules in full',
-    rule: (number: string) => `Rule ${number}`,
     link: (number: string) => `Link to ${number}`,
   },
 };

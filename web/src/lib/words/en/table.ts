@@ -142,8 +142,6 @@ export const table = {
   nothingYet: 'nothing yet',
   possible: 'possible',
   forYou: 'for you, now',
-  lawFor: (title: string, text: string, outlook: string): string => `${title}. ${text} ${outlook}`,
-  now: (what: string): string => `Now: ${what}`,
   captions: {
     B0a: 'the most gold: a placed knight',
     B0b: 'the most squires',
@@ -197,16 +195,6 @@ export const table = {
   logOf: (name: string): string => `Only ${name}`,
   logAll: 'Everybody',
   showMoment: 'Show this moment',
-
-  // whose decision
-  decides: (name: string): string => `${name} decides`,
-  decideTogether: 'Everybody votes',
-  waitingFor: (names: string): string => `Waiting for ${names}.`,
-  yourTurnIs: (n: number): string => (n === 1 ? 'your turn is next' : `your turn in ${n}`),
-  over: 'The game is over',
-  winner: (names: string): string => `${names} wins.`,
-  winners: (names: string): string => `${names} win together.`,
-  lastly: 'Last',
   decision: 'Decision',
 
   // phone

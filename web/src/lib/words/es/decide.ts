@@ -11,7 +11,6 @@ export const decide: Words['decide'] = {
   undo: 'Deshacer mi última jugada',
   undoAsk: 'Pedir que se deshaga mi última jugada',
   list: 'Todas las opciones en una lista',
-  table: 'Volver a la mesa',
   sending: 'Un momento…',
   pickPiece: 'Elige una pieza',
   pickPlace: 'Elige un sitio',
@@ -36,7 +35,6 @@ export const decide: Words['decide'] = {
   treasuryRemove: (what) => `Retirar ${what}`,
 
   pieces: 'Tus piezas',
-  allysPieces: 'Piezas de tu aliado',
   lord: 'El lord',
   allysLord: 'El lord de tu aliado',
   ofAlly: (piece) => `${piece}, de tu aliado`,
@@ -55,12 +53,10 @@ export const decide: Words['decide'] = {
   nothing: 'nada',
   tribute: (what) => `El tributo es de ${what}, para la cámara del tesoro.`,
 
-  toStrength: (strength, where) => `${where}, hasta ${strength}`,
   bishop: 'Un obispo en su lugar',
   bishopNth: (nth) => `el ${nth} que tienes`,
   bishopGone: 'fuera del juego',
   newKnight: 'Caballero nuevo',
-  costs: (what) => `cuesta ${what}`,
   free: 'gratis',
   noble: 'El noble',
   both: (price) => `Las dos cosas, por ${price}`,
@@ -117,7 +113,6 @@ export const decide: Words['decide'] = {
     choosing: 'elige',
     note: 'Nadie ve un voto hasta que todos han votado. Las fichas usadas se pierden, en los dos bandos.',
     takeBack: 'Retirar el voto y elegir otra vez',
-    yours: 'Ya has votado.',
     score: (yes, no) => `${yes} a ${no}.`,
     tie: 'Con empate gana el sí.',
     more: (accepted) => (accepted ? 'Hay más síes.' : 'Hay más noes.'),
@@ -138,7 +133,6 @@ export const decide: Words['decide'] = {
     since: 'Desde tu último turno',
     last: 'Lo último que pasó',
     nothing: 'Todavía no ha pasado nada.',
-    show: 'Enséñamelo',
     close: 'Cerrar el resumen',
     waits: (names) => `Esperando a ${names}.`,
     asksYou: (name) => `${name} pide deshacer`,
@@ -146,13 +140,11 @@ export const decide: Words['decide'] = {
       `A ${name} le gustaría deshacer ${n === 1 ? 'una jugada' : `${n} jugadas`}. ¿Estás de acuerdo?`,
     agree: 'De acuerdo',
     refuse: 'No',
-    youAsk: 'Pides deshacer',
     youAskText: (names) => `Esperando a que ${names} lo acepte.`,
     withdraw: 'Ya no lo pido',
     pass: (name) => `Pasa el aparato a ${name}`,
     passText: 'No se muestra nada hasta que pulses.',
     ready: (name) => `Soy ${name}`,
-    undo: 'Deshacer',
   },
 
   hint: {
@@ -171,7 +163,6 @@ export const decide: Words['decide'] = {
   open: (what, n) => `${what}, ${count(n, 'opción', 'opciones')}`,
 
   asked: (title, instruction) => `Te toca. ${title}. ${instruction}`,
-  chosen: (what) => `Elegido: ${what}`,
 
   keys: {
     title: 'Decidir',

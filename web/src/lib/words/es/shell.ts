@@ -10,7 +10,6 @@ export const shell: Words['shell'] = {
   skip: 'Ir al contenido',
   close: 'Cerrar',
   cancel: 'Cancelar',
-  back: 'Atrás',
   loading: 'Un momento…',
   less: 'Uno menos',
   more: 'Uno más',
@@ -61,7 +60,6 @@ export const shell: Words['shell'] = {
     level: 'Contra',
     players: 'Jugadores',
     house: 'Tu casa',
-    learn: '¿Nunca has jugado? Apréndelo en diez minutos',
     rounds: 'Una ronda en tres pasos',
     roundsNote: 'cinco rondas son una partida',
     steps: {
@@ -387,7 +385,6 @@ export const shell: Words['shell'] = {
     sourcesNote: (games) => (games === 1 ? 'en la última partida' : `media de las últimas ${games} partidas`),
     guest: 'Invitado',
     account: 'Cuenta',
-    rating: 'Puntuación',
     ratings: 'Puntuaciones',
     ratingsNone: 'Aún sin puntuación.',
     provisional: 'aún incierta',
@@ -408,7 +405,6 @@ export const shell: Words['shell'] = {
   },
 
   account: {
-    title: 'Cuenta',
     name: 'Nombre',
     nameHint: 'De dos a 24 letras, cifras y signos de un solo alfabeto.',
     saveName: 'Cambiar el nombre',
@@ -532,7 +528,6 @@ export const shell: Words['shell'] = {
     found: (n) => (n === 0 ? 'No se ha encontrado nada' : plural(n, 'lugar', 'lugares')),
     contents: 'Contenido',
     open: 'Abrir las reglas completas',
-    rule: (number) => `Regla ${number}`,
     link: (number) => `Enlace a ${number}`,
   },
 };

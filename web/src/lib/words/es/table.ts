@@ -135,8 +135,6 @@ export const table: Words['table'] = {
   nothingYet: 'nada todavía',
   possible: 'posible',
   forYou: 'para ti, ahora',
-  lawFor: (title, text, outlook) => `${title}. ${text} ${outlook}`,
-  now: (what) => `Ahora: ${what}`,
   captions: {
     B0a: 'más oro: un caballero colocado',
     B0b: 'más escuderos',
@@ -189,15 +187,6 @@ export const table: Words['table'] = {
   logOf: (name) => `Solo ${name}`,
   logAll: 'Todos',
   showMoment: 'Mostrar este momento',
-
-  decides: (name) => `Decide ${name}`,
-  decideTogether: 'Todos votan',
-  waitingFor: (names) => `Esperando a ${names}.`,
-  yourTurnIs: (n) => (n === 1 ? 'el siguiente turno es tuyo' : `tu turno, dentro de ${n}`),
-  over: 'La partida ha terminado',
-  winner: (names) => `Gana ${names}.`,
-  winners: (names) => `Ganan juntos ${names}.`,
-  lastly: 'Lo último',
   decision: 'Decisión',
 
   areas: {
