@@ -15,6 +15,7 @@ const PIECE = 260;
 const RESOURCE = 320;
 const SLIDE = 240;
 const MOST = 18;
+const OWN = new Set(['placed', 'lord-placed', 'crossed']);
 
 interface Flight {
   /** Anchors to begin at and to end at; of several the first that can be seen. */
@@ -116,7 +117,10 @@ export class Motion {
   /** Show what happened; called when the new state is known and not yet drawn. */
   play(entries: readonly Entry[], before: TableState, after: TableState): void {
     if (document.visibilityState !== 'visible') return;
-    const events = entries.flatMap((entry) => entry.events);
+    // one's own piece stands there already, from when it was picked
+    const events = entries.flatMap((entry) =>
+      entry.seat === after.seat ? entry.events.filter(({ event }) => !OWN.has(event)) : entry.events,
+    );
     const flights = events.flatMap(flightsOf).slice(-MOST);
     const laws = [...(before.view?.laws ?? []), ...(before.view?.proposals ?? [])];
     // measured now, while the old state is still on the screen

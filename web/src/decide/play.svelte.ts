@@ -38,6 +38,8 @@ export class Play {
   shown = $state<'decision' | 'list' | 'hints'>('decision');
   hints = $state.raw<readonly Advice[] | null>(null);
   sending = $state(false);
+  /** On a phone: the decision is folded to its title and button, so that the table can be seen. */
+  folded = $state(false);
   /** The ballot is open, rather than put aside to look at the table. */
   ballot = $state(true);
   reveals = $state.raw<readonly Reveal[]>([]);
@@ -220,6 +222,7 @@ export class Play {
       this.shown = 'decision';
       this.hints = null;
       this.ballot = true;
+      this.folded = false;
     }
     if (before === null) {
       const played = this.table.entries.some((entry) => entry.kind === 'action' && entry.seat === after.seat);
@@ -233,7 +236,7 @@ export class Play {
     if (entries.length > 0) this.summary = false;
     this.#previews.clear();
     this.#whys.clear();
-    this.#reveal(entries, before);
+    if (entries.length < 20) this.#reveal(entries, before);
     this.#announce(entries, after, asked);
     if (entries.length < 30) this.motion.play(entries, before, after);
     if (asked && this.keyed) void this.rest();

@@ -11,6 +11,8 @@ export const decide: Words['decide'] = {
   undo: 'Meinen letzten Zug zurücknehmen',
   undoAsk: 'Um Rücknahme meines letzten Zuges bitten',
   list: 'Alle Möglichkeiten als Liste',
+  fold: 'Entscheidung einklappen',
+  unfold: 'Entscheidung aufklappen',
   sending: 'Einen Moment …',
   pickPiece: 'Wähle einen Stein',
   pickPlace: 'Wähle einen Platz',

@@ -10,6 +10,8 @@ export const decide = {
   undo: 'Take back my last action',
   undoAsk: 'Ask to take back my last action',
   list: 'All choices as a list',
+  fold: 'Fold the decision away',
+  unfold: 'Unfold the decision',
   sending: 'One moment…',
   pickPiece: 'Pick a piece',
   pickPlace: 'Pick a place',

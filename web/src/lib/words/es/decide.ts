@@ -11,6 +11,8 @@ export const decide: Words['decide'] = {
   undo: 'Deshacer mi última jugada',
   undoAsk: 'Pedir que se deshaga mi última jugada',
   list: 'Todas las opciones en una lista',
+  fold: 'Plegar la decisión',
+  unfold: 'Desplegar la decisión',
   sending: 'Un momento…',
   pickPiece: 'Elige una pieza',
   pickPlace: 'Elige un sitio',
