@@ -144,7 +144,9 @@ def free_port() -> int:
     Below the range from which the system takes ports for outgoing connections: else a client could have it while the
     node is down.
     """
-    for port in range(20_000 + os.getpid() % 10_000, 32_000):
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]) % 4  # each looks in a range of its own
+    first = 20_000 + 3_000 * worker
+    for port in range(first + os.getpid() % 2_000, first + 3_000):
         if port in _given:
             continue
         with socket.socket() as trial:

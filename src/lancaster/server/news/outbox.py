@@ -14,13 +14,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import enum
-import random
 import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC
 from email.utils import parsedate_to_datetime
+from random import Random
 from typing import Any
 
 import structlog
@@ -102,14 +102,14 @@ class Outbox:
         now: Callable[[], int],
         *,
         still_owed: StillOwed = still_owed,
-        chance: Callable[[], float] = random.random,
+        chance: Callable[[], float] | None = None,
     ) -> None:
         self.counts: Counter[str] = Counter()  # for the metrics: outcomes, and "over" for turns that ended first
         self._database = database
         self._courier = courier
         self._now = now
         self._still_owed = still_owed
-        self._chance = chance
+        self._chance = chance or Random().random
         self._woken = asyncio.Event()
         self._stopping = False
         self._sending: set[asyncio.Task[None]] = set()
