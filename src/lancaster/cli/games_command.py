@@ -232,8 +232,7 @@ def _line(text: str) -> Any:
 def run_prune(arguments: argparse.Namespace) -> int:
     """Delete old tables."""
     before = int(arguments.before.timestamp() * 1000)
-    work = lambda database, _: _prune(database, before, arguments.status, arguments.dry_run)  # noqa: E731 - short
-    return with_database(arguments, work)
+    return with_database(arguments, lambda database, _: _prune(database, before, arguments.status, arguments.dry_run))
 
 
 async def _prune(database: Database, before: int, statuses: Sequence[str], dry_run: bool) -> int:

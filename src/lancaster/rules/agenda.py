@@ -51,7 +51,7 @@ class Step:
 
     def run(self, t: "Table") -> bool:
         """Go on as far as possible; True when an answer is needed first."""
-        raise NotImplementedError(self.key)
+        raise NotImplementedError(self.key)  # every step has its own
 
     def secret(self, t: "Table", seat: int) -> bool:
         """Whether going on with this step, without an answer, tells `seat` what it did not know (R1.8)."""
@@ -71,11 +71,11 @@ class Step:
 
     def answer(self, t: "Table", seat: int, action: Action) -> None:
         """Carry out a legal answer."""
-        raise NotImplementedError(self.key)
+        raise NotImplementedError(self.key)  # a step that asks has its own
 
     def prompt(self, t: "Table", seat: int) -> Prompt:
         """What is asked of a seat."""
-        raise NotImplementedError(self.key)
+        raise NotImplementedError(self.key)  # a step that asks has its own
 
 
 class Question(Step):
