@@ -157,7 +157,7 @@ $(DEV): pyproject.toml constraints.txt
 		{ echo "Lancaster needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install -qq -c constraints.txt setuptools
-	$(BIN)/pip install -qq -c constraints.txt --no-build-isolation -e '.[dev,docs,arena,ray,server]'
+	$(BIN)/pip install -qq -c constraints.txt --no-build-isolation -e '.[dev,docs,arena,ray,server,gym,pettingzoo,openspiel]'
 	@touch $@
 
 # Node from the system if it is new enough, else from PyPI.
