@@ -18,14 +18,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from lancaster.server import wire
+from lancaster.server import wire_socket
 from lancaster.server.server import Server
 from tests.server.evenings import Clock, Data, InstantThinkers, words
 from tests.server.loopback import Loopback, serving
 
 PATIENCE = 30.0
 ids = (f"m{number}" for number in itertools.count())
-shape: TypeAdapter[Any] = TypeAdapter(wire.ServerMessage)
+shape: TypeAdapter[Any] = TypeAdapter(wire_socket.ServerMessage)
 
 
 @pytest.fixture

@@ -61,11 +61,10 @@ BODIES: Data = {
     "/tables/{table}/hint": {"seat": 0},
     "/tables/{table}/chat": {"room": "spectators", "text": "hello"},
     "/tables/{table}/note": {"text": "hello"},
-    "/tables/{table}/seen": {"number": 1},
     "/imports": {"record": "x", "name": "y"},
     "/forks": {"record": "x", "name": "y", "to": 1},
 }
-CHANGES_LITTLE = ("chat", "note", "seen")  # what anybody may do who can see the table
+CHANGES_LITTLE = ("chat", "note")  # what anybody may do who can see the table
 ODD: list[Any] = [
     *(None, True, 0, -1, 1.5, 10**6, 10**30, -(2**63), 2**31, 2**53 + 1, "", " ", "x", "\u0000", "yes\u0000", "\ud800"),
     *("💥", "x" * 70_000, "../../etc/passwd", "'; DROP TABLE tables; --", [], [None], [1] * 300, {}, {"a": {"a": {}}}),

@@ -6,10 +6,7 @@ import asyncio
 import random
 from typing import Any
 
-from sqlalchemy import select
-
 from lancaster import Game
-from lancaster.server import schema
 from tests.server.club import Club, Player
 from tests.server.evenings import (
     Clock,
@@ -118,6 +115,9 @@ def test_a_record_goes_out_and_comes_in(evening: Run) -> None:
         assert imported["summary"]["result"] == (await anna.state(table))["summary"]["result"]
         assert [chair["label"] for chair in imported["summary"]["seats"]] == ["Anna", "Anna", "page"]
         assert imported["summary"]["id"] not in [each["id"] for each in (await berta.get("/tables/finished"))["tables"]]
+        mine = [each["id"] for each in (await berta.get("/me/finished"))["tables"]]
+        assert mine == [imported["summary"]["id"]]
+        assert (await berta.get("/me/finished", result="won"))["tables"] == []
         frames = await berta.get(f"/tables/{imported['summary']['id']}/frames", seat=1, first=1, most=60)
         assert len(frames["frames"]) == 60
 
@@ -245,24 +245,22 @@ def test_notes_are_private(evening: Run) -> None:
     evening(story)
 
 
-def test_seen_never_goes_back(evening: Run) -> None:
+def test_a_line_sent_twice_is_said_once(evening: Run) -> None:
     async def story(club: Club, clock: Clock) -> None:
         anna, berta = await club.guest("Anna"), await club.guest("Berta")
-        table = await anna.table("me")
-        head = (await anna.state(table))["head"]
-
-        async def marks() -> list[int]:
-            c = schema.seats.c
-            async with club.server.database.read() as connection:
-                return list((await connection.execute(select(c.seen).where(c.table == table))).scalars())
-
-        await anna.post(f"/tables/{table}/seen", {"number": 2})
-        assert await marks() == [2, 2]
-        await anna.post(f"/tables/{table}/seen", {"number": 1})
-        assert await marks() == [2, 2]
-        await anna.post(f"/tables/{table}/seen", {"number": 10_000})
-        assert await marks() == [head, head]
-        await berta.post(f"/tables/{table}/seen", {"number": 10_000})
-        assert await marks() == [head, head]
+        table = await anna.table(None)
+        await berta.post(f"/tables/{table}/join", {"seat": 1})
+        first = await anna.post(f"/tables/{table}/chat", {"text": "Hello", "id": "one"}, 201)
+        assert await anna.post(f"/tables/{table}/chat", {"text": "Hello", "id": "one"}, 201) == first
+        await berta.post(f"/tables/{table}/chat", {"text": "Hello", "id": "one"}, 201)  # her own id, not Anna's
+        await anna.post(f"/tables/{table}/chat", {"text": "Hello", "id": "two"}, 201)
+        await anna.post(f"/tables/{table}/chat", {"text": "Hello"}, 201)
+        lines = (await anna.get(f"/tables/{table}/chat"))["lines"]
+        assert [(line["number"], line["label"]) for line in lines] == [
+            (1, "Anna"),
+            (2, "Berta"),
+            (3, "Anna"),
+            (4, "Anna"),
+        ]
 
     evening(story)

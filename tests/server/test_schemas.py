@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from lancaster.server import wire
+from lancaster.server import wire_socket
 from lancaster.server.app import create_app
 from lancaster.server.schemas import RESULTS, socket_schema
 from lancaster.server.settings import Settings
@@ -40,7 +40,7 @@ def test_the_committed_documents_are_current(name: str) -> None:
 
 def test_every_message_has_an_answer_described() -> None:
     """The socket's schema says what `done` brings for each message a client can send."""
-    messages = get_args(get_args(wire.ClientMessage)[0])
+    messages = get_args(get_args(wire_socket.ClientMessage)[0])
     types = {message.model_fields["type"].annotation.__args__[0] for message in messages}
     assert set(RESULTS) == types
     assert set(socket_schema()["results"]) == types

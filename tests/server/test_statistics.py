@@ -75,7 +75,7 @@ class Archive:
                 seat: dict[str, Any] = {"person": who, "bot": None, "away": ""}
                 if name:
                     seat = {"person": None, "bot": name, "away": "left" if kind == "gone" else ""}
-                seat |= {"table": table, "seat": number, "label": "-", "owes": False, "seen": 0}
+                seat |= {"table": table, "seat": number, "label": "-", "owes": False}
                 await connection.execute(insert(schema.seats).values({**seat, "place": place, "points": points}))
 
         await self.there.server.database.write(table, job)

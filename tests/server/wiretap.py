@@ -23,7 +23,7 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from lancaster.server import wire
+from lancaster.server import wire_socket
 from lancaster.server.routes.common import Refusal
 from lancaster.server.schemas import RESULTS
 from lancaster.server.server import now
@@ -31,7 +31,7 @@ from lancaster.server.sessions import COOKIE
 from tests.server.loopback import PATIENCE, Loopback
 
 Data = dict[str, Any]
-HEARD: TypeAdapter[Any] = TypeAdapter(wire.ServerMessage)
+HEARD: TypeAdapter[Any] = TypeAdapter(wire_socket.ServerMessage)
 
 
 class Tap:

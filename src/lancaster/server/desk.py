@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 import orjson
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.bots.hint import NoAdvice
@@ -151,25 +151,32 @@ def rooms_of(s: Sitting, person: str | None) -> tuple[str, ...]:
     return ("spectators",)
 
 
-async def say(server: Server, person: Person, table: str, room_name: str, text: str) -> Data:
-    """Say something at a table (wire.ChatLine)."""
+async def say(server: Server, person: Person, table: str, room_name: str, text: str, client: str | None = None) -> Data:
+    """Say something at a table (wire.ChatLine); what comes twice under the same client id is said once."""
     room = await look(server, table, person.id)
     if room_name not in rooms_of(room.sitting, person.id):
         raise Refused("not-your-seat")
     seats = room.sitting.seats_of(person.id)
     at = server.now()
 
-    async def job(connection: AsyncConnection) -> int:
+    async def job(connection: AsyncConnection) -> tuple[int, bool]:
         c = schema.chat.c
+        if client is not None:
+            query = select(c.number).where(c.table == table, c.person == person.id, c.client == client)
+            before = (await connection.execute(query)).scalar_one_or_none()
+            if before is not None:
+                return before, False
         last = await connection.execute(select(func.max(c.number)).where(c.table == table))
         number = (last.scalar_one_or_none() or 0) + 1
         row = {"table": table, "number": number, "room": room_name, "person": person.id, "text": text, "at": at}
-        await connection.execute(insert(schema.chat).values(**row))
+        await connection.execute(insert(schema.chat).values(**row, client=client))
         if not server.database.sqlite:
             await store.tell_nodes(connection, f'{{"node":"{server.keeper.node}","table":"{table}","chat":{number}}}')
-        return number
+        return number, True
 
-    number = await server.database.write(table, job)
+    number, fresh = await server.database.write(table, job)
+    if not fresh:
+        return (await _lines(server, room, number - 1, (room_name,)))[0]
     seat = seats[0] if seats else None
     label = room.sitting.chairs[seat].label if seat is not None else person.name
     line = {
@@ -230,22 +237,6 @@ async def _lines(server: Server, room: Room, since: int, rooms: tuple[str, ...])
         said = {"number": row.number, "room": row.room, "person": row.person, "text": row.text, "at": row.at}
         lines.append({**said, "label": label, "seat": seats[0] if seats else None})
     return lines
-
-
-async def seen(server: Server, person: Person, table: str, number: int) -> Data:
-    """Note up to where somebody has looked, for “since your last turn”."""
-    room = await look(server, table, person.id)
-    number = min(number, room.sitting.head)
-    c = schema.seats.c
-
-    async def job(connection: AsyncConnection) -> None:
-        await connection.execute(
-            update(schema.seats).where(c.table == table, c.person == person.id, c.seen < number).values(seen=number)
-        )
-
-    if room.sitting.seats_of(person.id):
-        await server.database.write(table, job)
-    return {"table": table, "head": room.sitting.head}
 
 
 async def note(server: Server, person: Person, table: str) -> Data:

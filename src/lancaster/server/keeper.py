@@ -100,7 +100,7 @@ class Keeper:
         if made is not None:
             return made
         options = self.options(settings, material)
-        seed = settings.seed
+        seed = None if settings.seed is None else int(settings.seed)
         if deal is None:
             seed = secrets.randbits(128) if seed is None else seed
             deal = Deal.draw(options, Rng(seed))

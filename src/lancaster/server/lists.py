@@ -46,7 +46,9 @@ async def finished(server: Server, wanted: Narrowed, person: str | None = None) 
         seats = select(s.table).where(s.person == person)
         if isinstance(wanted, NarrowedMine) and wanted.result is not None:
             seats = seats.where(s.place == 1 if wanted.result == "won" else s.place > 1)
-        which.append(t.id.in_(seats))
+        imported = and_(t.origin == "imported", t.host == person)  # nobody sits there, and nobody has won
+        won = isinstance(wanted, NarrowedMine) and wanted.result is not None
+        which.append(t.id.in_(seats) if won else or_(t.id.in_(seats), imported))
         if isinstance(wanted, NarrowedMine) and wanted.opponent is not None:
             which.append(t.id.in_(select(s.table).where(s.person == wanted.opponent)))
     found = await _tables(server, and_(*which), PAGE + 1, t.ended)

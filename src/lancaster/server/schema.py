@@ -127,7 +127,6 @@ seats = Table(
     Column("away", String(10), nullable=False),  # why a bot plays for a person
     Column("reserved", KEY, nullable=True),
     Column("owes", Boolean, nullable=False),  # a decision, now
-    Column("seen", Integer, nullable=False),  # the last entry the person was shown
     Column("place", Integer, nullable=True),  # at the end
     Column("points", Integer, nullable=True),
 )
@@ -167,6 +166,8 @@ chat = Table(
     Column("person", KEY, nullable=True, index=True),
     Column("text", Text, nullable=True),  # None: removed
     Column("at", BigInteger, nullable=False),
+    Column("client", String(64), nullable=True),  # the sender's own id for it: what comes twice is said once
+    UniqueConstraint("table", "person", "client"),
 )
 
 notes = Table(

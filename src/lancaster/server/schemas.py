@@ -12,7 +12,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from lancaster.server import wire
+from lancaster.server import wire, wire_socket
 from lancaster.version import __version__
 
 Data = dict[str, Any]
@@ -42,7 +42,6 @@ RESULTS: Final[dict[str, TypeAdapter[Any]]] = {
     "forecast": TypeAdapter(wire.Forecasts),
     "hint": TypeAdapter(wire.Hints),
     "chat": TypeAdapter(wire.ChatLine),
-    "seen": TypeAdapter(wire.Played),
     "ping": TypeAdapter(Time),
 }
 
@@ -51,8 +50,8 @@ RESULTS: Final[dict[str, TypeAdapter[Any]]] = {
 def socket_schema() -> Data:
     """The JSON schema of the socket: all messages, and under `results` what `done` brings for which of them."""
     kinds: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
-        ("ClientMessage", "validation", TypeAdapter(wire.ClientMessage)),
-        ("ServerMessage", "serialization", TypeAdapter(wire.ServerMessage)),
+        ("ClientMessage", "validation", TypeAdapter(wire_socket.ClientMessage)),
+        ("ServerMessage", "serialization", TypeAdapter(wire_socket.ServerMessage)),
         *((name, "serialization", adapter) for name, adapter in RESULTS.items()),
     ]
     shapes, shared = TypeAdapter.json_schemas(kinds, ref_template="#/$defs/{model}")

@@ -15,7 +15,7 @@ import structlog
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from lancaster.server import desk, wire
+from lancaster.server import desk, wire, wire_socket
 from lancaster.server.errors import Refused
 from lancaster.server.lists import lobby, mine
 from lancaster.server.routes.common import read_problem
@@ -31,7 +31,7 @@ TOO_LARGE = 1009
 TEXT = 1003
 
 log = structlog.get_logger("lancaster.socket")
-_reader: TypeAdapter[Any] = TypeAdapter(wire.ClientMessage)
+_reader: TypeAdapter[Any] = TypeAdapter(wire_socket.ClientMessage)
 
 
 class Socket:
@@ -162,7 +162,7 @@ class Socket:
             named = _id_in(text)
             self.server.limits.spend("message", self.person, self.address)
             message = _reader.validate_json(text)
-            if type(message) is wire.HintMessage:
+            if type(message) is wire_socket.HintMessage:
                 self._later(message)  # it takes a while; other messages need not wait for it
             else:
                 self._answer(message.id, await _HANDLERS[type(message)](self, message))
@@ -174,7 +174,7 @@ class Socket:
             log.exception("socket.broke", person=self.person)
             self._refuse(named, Refused("something-broke", request="the log"))
 
-    def _later(self, message: wire.HintMessage) -> None:
+    def _later(self, message: wire_socket.HintMessage) -> None:
         async def hint() -> None:
             try:
                 self._answer(message.id, await self._hint(message))
@@ -195,7 +195,7 @@ class Socket:
 
     # -- what may be asked -------------------------------------------------------------------------------------------
 
-    async def _subscribe(self, m: wire.Subscribe) -> Any:
+    async def _subscribe(self, m: wire_socket.Subscribe) -> Any:
         if len(self.tables) >= MOST_TABLES and m.table not in self.tables:
             raise Refused("too-many", most=MOST_TABLES)
         room = await desk.look(self.server, m.table, self.person)
@@ -206,12 +206,12 @@ class Socket:
             self.tables.add(m.table)
         return caught
 
-    async def _unsubscribe(self, m: wire.Unsubscribe) -> Any:
+    async def _unsubscribe(self, m: wire_socket.Unsubscribe) -> Any:
         self.server.hub.unsubscribe(self, m.table)
         self.tables.discard(m.table)
         return {}
 
-    async def _watch(self, m: wire.Watch) -> Any:
+    async def _watch(self, m: wire_socket.Watch) -> Any:
         person = self._somebody().id if m.topic == "mine" else ""
         # First, so that nothing is missed; a table that is told before the list may be in it as it was before.
         self.server.hub.watch(self, m.topic)
@@ -219,43 +219,40 @@ class Socket:
         self.send(orjson.dumps({"type": "tables", "topic": m.topic, "tables": tables}))
         return {}
 
-    async def _unwatch(self, m: wire.Unwatch) -> Any:
+    async def _unwatch(self, m: wire_socket.Unwatch) -> Any:
         self.server.hub.unwatch(self, m.topic)
         return {}
 
-    async def _act(self, m: wire.ActMessage) -> Any:
+    async def _act(self, m: wire_socket.ActMessage) -> Any:
         person = self._somebody()
         self.server.limits.spend("action", self.person, self.address)
         return await desk.act(self.server, person, m.table, m.seat, m.action, m.id)
 
-    async def _takeback(self, m: wire.TakebackMessage) -> Any:
+    async def _takeback(self, m: wire_socket.TakebackMessage) -> Any:
         return await desk.takeback(self.server, self._somebody(), m.table, m.seat, m.id)
 
-    async def _answer_ask(self, m: wire.AnswerMessage) -> Any:
+    async def _answer_ask(self, m: wire_socket.AnswerMessage) -> Any:
         return await desk.answer(self.server, self._somebody(), m.table, m.seat, m.yes, m.id)
 
-    async def _preview(self, m: wire.PreviewMessage) -> Any:
+    async def _preview(self, m: wire_socket.PreviewMessage) -> Any:
         return await desk.preview(self.server, self.person, m.table, m.seat, m.action)
 
-    async def _explain(self, m: wire.ExplainMessage) -> Any:
+    async def _explain(self, m: wire_socket.ExplainMessage) -> Any:
         return await desk.explain(self.server, self.person, m.table, m.seat, m.actions)
 
-    async def _forecast(self, m: wire.ForecastMessage) -> Any:
+    async def _forecast(self, m: wire_socket.ForecastMessage) -> Any:
         return await desk.forecast(self.server, self.person, m.table, m.seat)
 
-    async def _hint(self, m: wire.HintMessage) -> Any:
+    async def _hint(self, m: wire_socket.HintMessage) -> Any:
         self.server.limits.spend("hint", self.person, self.address)
         return await desk.hint(self.server, self.person, m.table, m.seat)
 
-    async def _chat(self, m: wire.ChatMessage) -> Any:
+    async def _chat(self, m: wire_socket.ChatMessage) -> Any:
         person = self._somebody()
         self.server.limits.spend("chat", self.person, self.address)
-        return await desk.say(self.server, person, m.table, m.room, m.text)
+        return await desk.say(self.server, person, m.table, m.room, m.text, m.id)
 
-    async def _seen(self, m: wire.SeenMessage) -> Any:
-        return await desk.seen(self.server, self._somebody(), m.table, m.number)
-
-    async def _ping(self, m: wire.Ping) -> Any:
+    async def _ping(self, m: wire_socket.Ping) -> Any:
         return {"now": self.server.now()}
 
 
@@ -272,19 +269,18 @@ def _id_in(text: str) -> str | None:
 _HANDLERS = cast(
     dict[type[Any], Callable[[Socket, Any], Awaitable[Any]]],
     {
-        wire.Subscribe: Socket._subscribe,
-        wire.Unsubscribe: Socket._unsubscribe,
-        wire.Watch: Socket._watch,
-        wire.Unwatch: Socket._unwatch,
-        wire.ActMessage: Socket._act,
-        wire.TakebackMessage: Socket._takeback,
-        wire.AnswerMessage: Socket._answer_ask,
-        wire.PreviewMessage: Socket._preview,
-        wire.ExplainMessage: Socket._explain,
-        wire.ForecastMessage: Socket._forecast,
-        wire.HintMessage: Socket._hint,
-        wire.ChatMessage: Socket._chat,
-        wire.SeenMessage: Socket._seen,
-        wire.Ping: Socket._ping,
+        wire_socket.Subscribe: Socket._subscribe,
+        wire_socket.Unsubscribe: Socket._unsubscribe,
+        wire_socket.Watch: Socket._watch,
+        wire_socket.Unwatch: Socket._unwatch,
+        wire_socket.ActMessage: Socket._act,
+        wire_socket.TakebackMessage: Socket._takeback,
+        wire_socket.AnswerMessage: Socket._answer_ask,
+        wire_socket.PreviewMessage: Socket._preview,
+        wire_socket.ExplainMessage: Socket._explain,
+        wire_socket.ForecastMessage: Socket._forecast,
+        wire_socket.HintMessage: Socket._hint,
+        wire_socket.ChatMessage: Socket._chat,
+        wire_socket.Ping: Socket._ping,
     },
 )

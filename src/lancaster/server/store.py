@@ -62,10 +62,7 @@ async def create(connection: AsyncConnection, s: Sitting, seed_hash: str | None,
             origin=origin,
         )
     )
-    rows = [
-        {"table": s.id, "seat": seat, "label": "", "away": "", "owes": False, "seen": 0}
-        for seat in range(len(s.chairs))
-    ]
+    rows = [{"table": s.id, "seat": seat, "label": "", "away": "", "owes": False} for seat in range(len(s.chairs))]
     await connection.execute(insert(schema.seats), rows)
 
 

@@ -1,4 +1,4 @@
-"""What crosses the wire, version 1: tables, what a client may know of one, and the messages of a socket.
+"""What crosses the wire, version 1: tables, and what a client may know, ask and say of one.
 
 Everything a client sends is read by these models (unknown fields are refused); everything it gets has their shape, and
 OpenAPI and the JSON schema of the socket are made from them. A field is never removed or given another meaning within a
@@ -32,6 +32,7 @@ MOST_EXPLAINED = 200
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
 Seat = Annotated[int, Field(ge=0, le=4)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Digits = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,39}$")]
 Moment = Annotated[int, Field(description="milliseconds since 1970, UTC", ge=0, le=2**53)]
 Client = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
 # no control characters: they are of no use to readers, and PostgreSQL cannot store the first of them
@@ -114,7 +115,9 @@ class TableSettings(Said):
     watch: Literal["anyone", "seated"] = "anyone"
     rated: bool = False
     autostart: bool = Field(default=True, description="begin as soon as every seat is taken")
-    seed: Annotated[int, Field(ge=0, lt=10**39)] | None = Field(default=None, description="a chosen seed; never rated")
+    seed: Annotated[int, Field(ge=0, lt=10**39)] | Digits | None = Field(
+        default=None, description="a chosen seed, as a number or (beyond 2^53) as its digits; never rated"
+    )
 
 
 class NewTable(TableSettings):
@@ -378,6 +381,7 @@ class NewLine(Said):
 
     room: Literal["players", "spectators"] = "players"
     text: Annotated[Line, StringConstraints(max_length=LONGEST_CHAT)]
+    id: Client | None = Field(default=None, description="your own id for it: sending it twice says it once")
 
 
 class ChatLine(Told):
@@ -402,12 +406,6 @@ class Note(Said):
     """A private note about a game."""
 
     text: Annotated[Lines, StringConstraints(max_length=LONGEST_NOTE)]
-
-
-class Seen(Said):
-    """The last entry the person has looked at."""
-
-    number: Number
 
 
 class Join(Said):
@@ -486,222 +484,9 @@ class Tables(Told):
     more: bool = False
 
 
-# -- the socket ------------------------------------------------------------------------------------------------------
-
-
-class Message(Said):
-    """Every message of a client has an id of its own choosing, which the answer repeats."""
-
-    id: Client
-
-
-class Subscribe(Message):
-    """Be told of a table from now on. With `since`, first of every entry after it."""
-
-    type: Literal["subscribe"]
-    table: Id
-    seat: Seat | None = None
-    since: Number | None = None
-
-
-class Unsubscribe(Message):
-    """Hear no more of a table."""
-
-    type: Literal["unsubscribe"]
-    table: Id
-
-
-class Watch(Message):
-    """Be told of the lobby, or of one’s own tables."""
-
-    type: Literal["watch"]
-    topic: Literal["lobby", "mine"]
-
-
-class Unwatch(Message):
-    """Hear no more of them."""
-
-    type: Literal["unwatch"]
-    topic: Literal["lobby", "mine"]
-
-
-class ActMessage(Message):
-    """Play an action. The id makes it safe to send again."""
-
-    type: Literal["act"]
-    table: Id
-    seat: Seat
-    action: ActionText
-
-
-class TakebackMessage(Message):
-    """Take back, or ask for it."""
-
-    type: Literal["takeback"]
-    table: Id
-    seat: Seat
-
-
-class AnswerMessage(Message):
-    """Agree to a takeback, or not."""
-
-    type: Literal["answer"]
-    table: Id
-    seat: Seat
-    yes: bool
-
-
-class PreviewMessage(Message):
-    """What would this do?"""
-
-    type: Literal["preview"]
-    table: Id
-    seat: Seat
-    action: ActionText
-
-
-class ExplainMessage(Message):
-    """Why not?"""
-
-    type: Literal["explain"]
-    table: Id
-    seat: Seat
-    actions: list[ActionText] = Field(min_length=1, max_length=MOST_EXPLAINED)
-
-
-class ForecastMessage(Message):
-    """How does it stand?"""
-
-    type: Literal["forecast"]
-    table: Id
-    seat: Seat | None = None
-
-
-class HintMessage(Message):
-    """What would a strong player do?"""
-
-    type: Literal["hint"]
-    table: Id
-    seat: Seat
-
-
-class ChatMessage(Message):
-    """Say something."""
-
-    type: Literal["chat"]
-    table: Id
-    room: Literal["players", "spectators"] = "players"
-    text: Annotated[Line, StringConstraints(max_length=LONGEST_CHAT)]
-
-
-class SeenMessage(Message):
-    """The person has looked at everything up to this entry."""
-
-    type: Literal["seen"]
-    table: Id
-    number: Number
-
-
-class Ping(Message):
-    """Are you there?"""
-
-    type: Literal["ping"]
-
-
-ClientMessage = Annotated[
-    Subscribe
-    | Unsubscribe
-    | Watch
-    | Unwatch
-    | ActMessage
-    | TakebackMessage
-    | AnswerMessage
-    | PreviewMessage
-    | ExplainMessage
-    | ForecastMessage
-    | HintMessage
-    | ChatMessage
-    | SeenMessage
-    | Ping,
-    Field(discriminator="type"),
-]
-
-
 class Trouble(Told):
     """Why something was refused: words in any language are made of code and args."""
 
     code: str
     args: dict[str, Any]
     message: str
-
-
-class Welcome(Told):
-    """The first message on a socket."""
-
-    type: Literal["welcome"]
-    version: int
-    server: str
-    now: int
-    person: str | None
-
-
-class Done(Told):
-    """What was asked is done; `result` has the shape of the HTTP answer."""
-
-    type: Literal["done"]
-    id: str
-    result: dict[str, Any]
-
-
-class RefusedMessage(Told):
-    """What was asked is refused, and nothing was changed. Without id: what was sent could not be read."""
-
-    type: Literal["refused"]
-    id: str | None
-    error: Trouble
-
-
-class News(Told):
-    """A table has changed: the new entries, and how it stands now."""
-
-    type: Literal["news"]
-    table: str
-    entries: list[Entry]
-    state: TableState
-
-
-class Gone(Told):
-    """The viewer may no longer see a table."""
-
-    type: Literal["gone"]
-    table: str
-
-
-class TablesMessage(Told):
-    """All tables of a topic."""
-
-    type: Literal["tables"]
-    topic: Literal["lobby", "mine"]
-    tables: list[Summary]
-
-
-class TableMessage(Told):
-    """A table of a topic is new or has changed."""
-
-    type: Literal["table"]
-    topic: Literal["lobby", "mine"]
-    table: Summary
-
-
-class TalkMessage(Told):
-    """Somebody has said something."""
-
-    type: Literal["talk"]
-    table: str
-    line: ChatLine
-
-
-ServerMessage = Annotated[
-    Welcome | Done | RefusedMessage | News | Gone | TablesMessage | TableMessage | TalkMessage,
-    Field(discriminator="type"),
-]

@@ -1337,6 +1337,11 @@ export interface components {
             room: "players" | "spectators";
             /** Text */
             text: string;
+            /**
+             * Id
+             * @description your own id for it: sending it twice says it once
+             */
+            id?: string | null;
         };
         /**
          * NewPasswords
@@ -1464,9 +1469,9 @@ export interface components {
             autostart: boolean;
             /**
              * Seed
-             * @description a chosen seed; never rated
+             * @description a chosen seed, as a number or (beyond 2^53) as its digits; never rated
              */
-            seed?: number | null;
+            seed?: number | string | null;
             /**
              * Id
              * @description your own id for this: sending it twice makes one table
@@ -1975,14 +1980,6 @@ export interface components {
             bishops: number;
             /** Bishops At Court */
             bishops_at_court: number;
-        };
-        /**
-         * Seen
-         * @description The last entry the person has looked at.
-         */
-        Seen: {
-            /** Number */
-            number: number;
         };
         /**
          * Session
@@ -2575,7 +2572,7 @@ export interface components {
             /** Reasons */
             reasons: components["schemas"]["Why"][];
         };
-        ClientMessage: components["schemas"]["Subscribe"] | components["schemas"]["Unsubscribe"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["ActMessage"] | components["schemas"]["TakebackMessage"] | components["schemas"]["AnswerMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["ExplainMessage"] | components["schemas"]["ForecastMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["SeenMessage"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Subscribe"] | components["schemas"]["Unsubscribe"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["ActMessage"] | components["schemas"]["TakebackMessage"] | components["schemas"]["AnswerMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["ExplainMessage"] | components["schemas"]["ForecastMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["Ping"];
         ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["RefusedMessage"] | components["schemas"]["News"] | components["schemas"]["Gone"] | components["schemas"]["TablesMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["TalkMessage"];
         /**
          * ActMessage
@@ -2790,23 +2787,6 @@ export interface components {
             /** Id */
             id: string | null;
             error: components["schemas"]["Trouble"];
-        };
-        /**
-         * SeenMessage
-         * @description The person has looked at everything up to this entry.
-         */
-        SeenMessage: {
-            /** Id */
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "seen";
-            /** Table */
-            table: string;
-            /** Number */
-            number: number;
         };
         /**
          * Subscribe
@@ -3109,7 +3089,6 @@ export type Result = components['schemas']['Result'];
 export type SeatChoice = components['schemas']['SeatChoice'];
 export type SeatClock = components['schemas']['SeatClock'];
 export type SeatView = components['schemas']['SeatView'];
-export type Seen = components['schemas']['Seen'];
 export type Session = components['schemas']['Session'];
 export type SessionList = components['schemas']['SessionList'];
 export type SignIn = components['schemas']['SignIn'];
@@ -3153,7 +3132,6 @@ export type Nothing = components['schemas']['Nothing'];
 export type Ping = components['schemas']['Ping'];
 export type PreviewMessage = components['schemas']['PreviewMessage'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
-export type SeenMessage = components['schemas']['SeenMessage'];
 export type Subscribe = components['schemas']['Subscribe'];
 export type TableMessage = components['schemas']['TableMessage'];
 export type TablesMessage = components['schemas']['TablesMessage'];

@@ -61,7 +61,7 @@ MAKING = refusals(
 AT_A_TABLE = (
     *("table", "join", "leave", "fill", "empty", "start", "invite", "act", "takeback", "answer", "resign", "away"),
     *("come_back", "rewind", "rematch", "preview", "explain", "forecast", "hint", "chat", "say", "note", "write_note"),
-    *("seen", "frames", "record"),
+    *("frames", "record"),
 )
 # What can be asked of a table that was just made; OpenAPI tells it.
 LINKS = {name: {"operationId": name, "parameters": {"table": "$response.body#/summary/id"}} for name in AT_A_TABLE}
@@ -377,7 +377,7 @@ async def chat(
 async def say(server: The, person: Me, address: From, table: wire.Id, said: wire.NewLine) -> Data:
     """Say something to the players, or to the spectators."""
     server.limits.spend("chat", person.id, address)
-    return await desk.say(server, person, table, said.room, said.text)
+    return await desk.say(server, person, table, said.room, said.text, said.id)
 
 
 @router.get(
@@ -401,14 +401,3 @@ async def write_note(server: The, person: Me, address: From, table: wire.Id, sai
     """Keep a private note about a table."""
     server.limits.spend("chat", person.id, address)
     return await desk.write_note(server, person, table, said.text)
-
-
-@router.post(
-    "/tables/{table}/seen",
-    response_model=wire.Played,
-    responses=refusals("sign-in", "no-such-table"),
-    operation_id="seen",
-)
-async def seen(server: The, person: Me, table: wire.Id, said: wire.Seen) -> Data:
-    """I have looked at everything up to this entry."""
-    return await desk.seen(server, person, table, said.number)

@@ -134,9 +134,7 @@ function clockOf(draft: Draft, zone: string): NonNullable<NewTable['clock']> | n
   return { kind: 'turns', per_move: perMove, window };
 }
 
-/** A chosen seed; what is no number a browser can say exactly is none. */
-export function seedOf(text: string): number | null {
-  if (!/^\d+$/.test(text.trim())) return null;
-  const seed = Number(text);
-  return Number.isSafeInteger(seed) ? seed : null;
+/** A chosen seed, in digits; anything else is none. */
+export function seedOf(text: string): string | null {
+  return /^\d{1,39}$/.test(text.trim()) ? text.trim() : null;
 }
