@@ -1,7 +1,7 @@
 """Compile the rules with mypyc when a wheel is built; everything else about the package is in pyproject.toml.
 
-Every module of `lancaster.rules`, and what the searching bots spend their time in, goes into one group, all or nothing,
-and the sources stay in the wheel beside the extensions. The environment variable LANCASTER_COMPILE decides:
+Every module of `lancaster.rules`, and what searching bots and learning environments spend their time in, goes into one
+group, all or nothing, and the sources stay in the wheel beside the extensions. The environment variable LANCASTER_COMPILE decides:
 
     unset   compile if a C compiler and mypyc are there and the build succeeds, else plain Python and a warning
     0       never
@@ -27,6 +27,8 @@ THINKING = [
     Path("src/lancaster/bots", f"{name}.py")
     for name in ("ballots", "choosing", "instinct", "laws", "placing", "search", "values")
 ]
+# What a learning environment spends its time in, as well.
+SEEING = [Path("src/lancaster/envs", f"{name}.py") for name in ("seeing",)]
 GENERATED = Path("build/mypyc")
 BUILDS = {"bdist_wheel", "build", "install"}
 
@@ -69,7 +71,7 @@ def extensions() -> list[Extension]:
     """Translate the rules to C; an empty list means that this build stays plain Python."""
     if not wants_to_compile():
         return []
-    modules = sorted(str(path) for path in [*RULES.rglob("*.py"), *THINKING] if path.name != "__init__.py")
+    modules = sorted(str(path) for path in [*RULES.rglob("*.py"), *THINKING, *SEEING] if path.name != "__init__.py")
     if not modules:
         return give_up("there are no rules to compile")
     if not compiler_works():

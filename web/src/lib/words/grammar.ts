@@ -22,6 +22,10 @@ export function grammar(locale: string): Grammar {
   };
 }
 
+/** A number with what is counted: `2 games wait`. */
+export const plural = (amount: number, one: string, many: string): string =>
+  `${amount} ${amount === 1 ? one : many}`;
+
 /** With a capital letter at the beginning. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
