@@ -40,7 +40,7 @@ WHEEL := build/wheel-stamp
 
 PYTEST_OPTIONS = -n $(JOBS) --hypothesis-seed=$(LANCASTER_SEED)
 # Guests of the façade may need more than the compiled environment has; everything else is tested there too.
-GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/cli tests/envs tests/server))
+GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/browser tests/cli tests/envs tests/server))
 SAY_SEED = echo "seed: $(LANCASTER_SEED)   (repeat this run with LANCASTER_SEED=$(LANCASTER_SEED))"
 IS_COMPILED = grep -q '^LANCASTER_COMPILE=1$$' $(SOURCES)
 # The quickest environment there can be on this machine.
@@ -85,6 +85,11 @@ test-plain: $(DEV) $(PAGE) ## all tests and the README, against the sources in p
 	@$(SAY_SEED)
 	LANCASTER_EXPECT=plain $(BIN)/pytest $(PYTEST_OPTIONS)
 
+.PHONY: test-browser
+test-browser: $(DEV) $(PAGE) ## the page in a real browser (a part of test-plain); pictures in build/browser/
+	@$(SAY_SEED)
+	$(BIN)/pytest $(PYTEST_OPTIONS) tests/browser
+
 .PHONY: test-web
 test-web: $(MODULES) ## the page: types, linter, words, unit tests
 	cd web && $(NPM) run --silent types -- --check
@@ -107,10 +112,11 @@ fuzz: best ## random and adversarial play: FUZZ_GAMES games
 	@bin=$(BEST); set -x; $$bin/lancaster fuzz --games $(FUZZ_GAMES) --jobs $(JOBS) --seed $(LANCASTER_SEED)
 
 .PHONY: soak
-soak: best $(DEV) ## the long tests (kills, nodes, every configuration), then LANCASTER_SOAK games of fuzzing
+soak: best $(DEV) $(PAGE) ## the long tests (kills, nodes, every configuration), then LANCASTER_SOAK games of fuzzing
 	@$(SAY_SEED)
 	@bin=$(BEST); set -x; $$bin/pytest $(PYTEST_OPTIONS) $(GUESTS) -m soak tests || [ $$? -eq 5 ] # 5: none is marked
 	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/server # LANCASTER_KILLS, LANCASTER_GAMES: how many of each
+	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/browser
 	@bin=$(BEST); set -x; $$bin/lancaster fuzz --games $(LANCASTER_SOAK) --jobs $(JOBS) --seed $(LANCASTER_SEED)
 
 .PHONY: bench

@@ -1,7 +1,8 @@
 """Compile the rules with mypyc when a wheel is built; everything else about the package is in pyproject.toml.
 
 Every module of `lancaster.rules`, and what searching bots and learning environments spend their time in, goes into one
-group, all or nothing, and the sources stay in the wheel beside the extensions. The environment variable LANCASTER_COMPILE decides:
+group, all or nothing, and the sources stay in the wheel beside the extensions. The environment variable
+LANCASTER_COMPILE decides:
 
     unset   compile if a C compiler and mypyc are there and the build succeeds, else plain Python and a warning
     0       never
@@ -28,7 +29,7 @@ THINKING = [
     for name in ("ballots", "choosing", "instinct", "laws", "placing", "search", "values")
 ]
 # What a learning environment spends its time in, as well.
-SEEING = [Path("src/lancaster/envs", f"{name}.py") for name in ("seeing",)]
+SEEING = [Path("src/lancaster/envs", f"{name}.py") for name in ("actions", "lanes", "seeing", "turning")]
 GENERATED = Path("build/mypyc")
 BUILDS = {"bdist_wheel", "build", "install"}
 

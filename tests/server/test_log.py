@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from lancaster.rules.terms import COLOURS
 from lancaster.server import commands, log
 from lancaster.server.clock import DAY, HOUR, MINUTE
 from lancaster.server.errors import Refused
@@ -73,6 +74,15 @@ def test_events_are_those_of_the_game() -> None:
     assert s.fresh[-1][1] == expected
     told = Sitting.of(s.id, s.settings, s.options, s.deal, s.seed).replay(entries(s))
     assert told[-1] == expected
+
+
+def test_declining_says_what_was_offered() -> None:
+    s = begun("ABC")
+    play_until(s, "favour")
+    play(s, action="none")
+    assert entries(s)[-1].data == {"action": "none", "declined": f"favour {COLOURS[entries(s)[-1].seat or 0]}"}
+    play(s)
+    assert set(entries(s)[-1].data) == {"action"}
 
 
 def test_a_copy_goes_its_own_way() -> None:

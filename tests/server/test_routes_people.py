@@ -35,6 +35,8 @@ async def _account(browser: httpx.AsyncClient, name: str = "Anna") -> dict[str, 
 
 async def _is(browser: httpx.AsyncClient, name: str | None) -> None:
     answer = await browser.get(f"{API}/me")
+    visitor = (await browser.get(f"{API}/visitor")).json()["me"]
+    assert (visitor and visitor["name"]) == name
     if name is None:
         assert (answer.status_code, error(answer)) == (401, "sign-in")
     else:

@@ -27,6 +27,7 @@ const DYNAMIC = {
   'game.explain.privileges': 'by the name of a privilege',
   'game.log.close': 'by why a table was closed',
   'game.log.seat': 'by why a seat has changed',
+  'game.log.declined': 'by the kind of a prompt',
   'game.log.does': 'by what happens to a purse',
   'game.names.thing': 'by the sentences of each language',
   'game.names.knights': 'by the sentences of each language',
@@ -88,7 +89,7 @@ const SAME = [
   /^game\.terms\.(lord|noble|county|castle)\.title$/, // the rulebooks' own terms
   /^game\.(verbs|declines)\.(no|noble|ballot)$/,
   /^game\.acts\.(ballot|buy)$/,
-  /^game\.log\.(sentence|joined|applied|ballots|ranks|scored|ballot)$/, // joints of words from elsewhere
+  /^game\.log\.(declines|sentence|joined|applied|ballots|ranks|scored|ballot)$/, // joints of words from elsewhere
   /^game\.outcomes\.beats$/,
   /^game\.explain\.(fighter|purse)$/,
   /^table\.(title|unknown|wales|england|castle|tower|score|owned|atMost|lawFor|bot|nobles|noblesAre|spaceOf)$/,
@@ -104,6 +105,7 @@ const SAME = [
 const FREE = [
   /^game\.names\./, // grammar
   /^game\.log\.(each|shamed)$/,
+  /^game\.problems\.unknown$/, // only English can repeat what the server says
 ];
 
 const problems = [];
@@ -335,6 +337,9 @@ function usage(path) {
     }
   };
 
+  /** What a variable is: by what it is made of, or by its type. */
+  const declaredAs = (node) => pathOf(node.init) ?? typed(node.id.typeAnnotation, aliases);
+
   // names for parts of the words, until no more are found
   for (let before = -1; before !== aliases.size;) {
     before = aliases.size;
@@ -343,7 +348,7 @@ function usage(path) {
         const at = typed(node.typeAnnotation, aliases);
         if (at) aliases.set(`type ${node.id.name}`, at);
       }
-      if (node.type === 'VariableDeclarator') name(node.id, pathOf(node.init));
+      if (node.type === 'VariableDeclarator') name(node.id, declaredAs(node));
       if (node.type === 'TSParameterProperty') {
         const parameter = node.parameter.left ?? node.parameter;
         const at = typed(parameter.typeAnnotation, aliases);
@@ -378,11 +383,11 @@ function usage(path) {
   };
 
   each(tree, (node) => {
-    if (node.type === 'VariableDeclarator' && node.id.type === 'ObjectPattern' && pathOf(node.init)) {
+    if (node.type === 'VariableDeclarator' && node.id.type === 'ObjectPattern' && declaredAs(node)) {
       for (const one of node.id.properties) {
         const at =
           one.type === 'Property' && !one.computed
-            ? [...pathOf(node.init), one.key.name ?? one.key.value]
+            ? [...declaredAs(node), one.key.name ?? one.key.value]
             : undefined;
         if (at && english.has(at.join('.'))) used.add(at.join('.'));
       }

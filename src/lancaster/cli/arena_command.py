@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -68,6 +68,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("--out", metavar="FILE", help="keep every game in this file of JSON lines")
     parser.add_argument("--resume", action="store_true", help="go on with the file of --out")
     parser.add_argument("--parquet", metavar="FILE", help="write a Parquet file, too (needs the extra arena)")
+    parser.add_argument(
+        "--export", metavar="FILE", help="write every decision as a Parquet file to learn from (needs the extra arena)"
+    )
     parser.add_argument("--plots", metavar="DIR", help="draw pictures into this folder (needs the extra arena)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     parser.set_defaults(run=run)
@@ -140,7 +143,7 @@ def _check_files(arguments: argparse.Namespace) -> None:
     """What would fail at the end fails now."""
     if arguments.resume and arguments.out is None:
         raise Trouble("lancaster arena: --resume goes with --out, the file to go on with")
-    for name in ("out", "parquet"):
+    for name in ("out", "parquet", "export"):
         path = getattr(arguments, name)
         if path is not None and not Path(path).absolute().parent.is_dir():
             raise Trouble(f"lancaster arena: --{name} {path}: there is no such folder")
@@ -152,6 +155,9 @@ def _check_files(arguments: argparse.Namespace) -> None:
             raise Trouble(f"lancaster arena: --plots {arguments.plots}: {error.strerror or error}") from None
     if arguments.parquet is not None:
         missing.check("pyarrow", "arena", "--parquet")
+    if arguments.export is not None:
+        missing.check("pyarrow", "arena", "--export")
+        missing.check("numpy", "arena", "--export")
     if arguments.backend == RAY:
         missing.check("ray", "ray", "--backend ray")
 
@@ -164,8 +170,26 @@ def _tell(arguments: argparse.Namespace, contest: Contest, outcomes: Sequence[Ou
         _print(screen.console(), contest, outcomes)
     if arguments.parquet is not None:
         export.write_parquet(Path(arguments.parquet), outcomes, header(contest))
+    if arguments.export is not None:
+        _export(Path(arguments.export), contest, outcomes)
     if arguments.plots is not None:
         plots.draw(Path(arguments.plots), outcomes, summary, described(contest.options))
+
+
+def _export(path: Path, contest: Contest, outcomes: Sequence[Outcome]) -> None:
+    """Write the decisions, which are seen again in the records of the games, one game after the other."""
+    from lancaster.envs import dataset  # it needs NumPy and pyarrow, and who does not export waits for neither
+
+    bar, task = screen.progress("exporting", len(outcomes))
+
+    def games() -> Iterator[dataset.Recorded]:
+        for outcome in outcomes:
+            yield dataset.Recorded(outcome.game, outcome.record, outcome.seats, outcome.forfeits)
+            bar.advance(task)
+
+    with bar:
+        rows = dataset.write(path, games(), header(contest))
+    screen.remark(f"{rows:,} decisions are in {path}")
 
 
 def _print(console: Console, contest: Contest, outcomes: Sequence[Outcome]) -> None:

@@ -12,6 +12,7 @@ them is offered under the id of the cap, so a mask is never empty.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -185,6 +186,10 @@ BLOCKS: Final = _blocks()
 ACTIONS: Final[tuple[Action, ...]] = tuple(action for block in BLOCKS for action in block.actions)
 SIZE: Final = len(ACTIONS)
 IDS: Final[dict[Action, int]] = {action: number for number, action in enumerate(ACTIONS)}
+# the same as integers of 8 bytes, as NumPy takes them for positions in an array without looking at them one by one
+_POSITIONS: Final[dict[Action, bytes]] = {
+    action: number.to_bytes(8, sys.byteorder) for number, action in enumerate(ACTIONS)
+}
 
 
 def encode(action: Action) -> int | None:
@@ -203,8 +208,20 @@ def legal_ids(legal: Sequence[Action]) -> list[int]:
     """The ids of legal actions, in their order; never empty when there is a legal action."""
     found = [IDS[action] for action in legal if action in IDS]
     if legal and not found:
-        found.append(_cap_of(legal[0]))
+        found.append(capped(legal[0]))
     return found
+
+
+def positions(legal: Sequence[Action]) -> bytes:
+    """The same ids as integers of 8 bytes, one after the other: `numpy.frombuffer(…, numpy.int64)`."""
+    found: list[bytes] = []
+    for action in legal:
+        known = _POSITIONS.get(action)
+        if known is not None:
+            found.append(known)
+    if legal and not found:
+        found.append(_POSITIONS[ACTIONS[capped(legal[0])]])
+    return b"".join(found)
 
 
 def choose(number: int, legal: Sequence[Action]) -> Action | None:
@@ -212,12 +229,12 @@ def choose(number: int, legal: Sequence[Action]) -> Action | None:
     action = decode(number)
     if action in legal:
         return action
-    if legal and not any(each in IDS for each in legal) and number == _cap_of(legal[0]):
+    if legal and not any(each in IDS for each in legal) and number == capped(legal[0]):
         return legal[0]
     return None
 
 
-def _cap_of(action: Action) -> int:
+def capped(action: Action) -> int:
     """The id under which an action above the cap is offered: that of the same action with the amount of the cap."""
     if isinstance(action, InCounty):
         return IDS[in_county(action.ally, action.strength, action.county, MOST_SQUIRES, action.beside)]

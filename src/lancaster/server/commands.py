@@ -11,7 +11,7 @@ from dataclasses import replace
 from lancaster.notation import IllegalAction, MalformedAction
 from lancaster.server.clock import LONGEST_HOLIDAY
 from lancaster.server.errors import Refused
-from lancaster.server.log import AWAY_FOR_GOOD, Chair, Sitting, waiting
+from lancaster.server.log import AWAY_FOR_GOOD, Chair, Sitting, action_data, waiting
 from lancaster.words import reason_text
 
 FORMER = "former player"
@@ -183,10 +183,15 @@ def _play(s: Sitting, seat: int, action: str, at: int, person: str | None) -> No
     try:
         legal = s.game.parse(seat, action)
     except MalformedAction as error:
-        raise Refused("malformed-action", problem=str(error)) from None
+        raise malformed(error) from None
     except IllegalAction as error:
         raise illegal(error) from None
-    s.append("action", at, seat, {"action": str(legal)}, person)
+    s.append("action", at, seat, action_data(s.game, seat, str(legal)), person)
+
+
+def malformed(error: MalformedAction) -> Refused:
+    """A text that is no action, with what the client needs to say it in any language."""
+    return Refused("malformed-action", problem=str(error), reason=error.code, word=error.word)
 
 
 def illegal(error: IllegalAction) -> Refused:

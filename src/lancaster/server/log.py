@@ -10,7 +10,7 @@ pure: no input, no output, no clock on the wall.
 | made | | the table is there, with its host |
 | seat | person, label, bot, away, reserved, why | who has a seat and who plays it, from now on |
 | begin | | the cards are dealt |
-| action | action | a seat plays an action |
+| action | action, declined | a seat plays an action; declining says what was offered, its kind and its subject |
 | ask | undone, to | a seat asks to take back these actions |
 | answer | yes, why | another agrees to it, or does not; its asker withdraws it; nobody answered in time |
 | takeback | undone, to | these actions are undone; the game stands as after entry `to` |
@@ -100,6 +100,12 @@ class Play:
     seat: int
     action: str
     left: int | None  # on the seat's clock when it was played
+
+
+def action_data(game: Game, seat: int, action: str) -> dict[str, Any]:
+    """The data of an action's entry. No event tells what was declined, so the entry does."""
+    prompt = game.prompt(seat) if action == "none" else None
+    return {"action": action} if prompt is None else {"action": action, "declined": f"{prompt.kind} {prompt.subject}"}
 
 
 @dataclass(slots=True)

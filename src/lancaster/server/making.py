@@ -14,7 +14,7 @@ from lancaster.server import commands
 from lancaster.server.clock import settings_from
 from lancaster.server.errors import Refused
 from lancaster.server.keeper import Keeper
-from lancaster.server.log import Sitting
+from lancaster.server.log import Sitting, action_data
 from lancaster.server.room import Room
 from lancaster.server.sessions import Person
 from lancaster.server.settings import Settings
@@ -189,7 +189,8 @@ def play_again(game: Game, origin: str, s: Sitting) -> None:
         commands.strangers(s, _labels(game), s.touched)
     s.append("begin", s.touched)
     for seat, action in game.moves:
-        s.append("action", s.touched, seat, {"action": str(action)})
+        assert s.game is not None
+        s.append("action", s.touched, seat, action_data(s.game, seat, str(action)))
 
 
 def _labels(game: Game) -> list[str]:

@@ -14,7 +14,6 @@ from lancaster import game as games
 from lancaster.notation import IllegalAction, MalformedAction
 from lancaster.rules.terms import COLOURS
 from lancaster.server import commands
-from lancaster.server.errors import Refused
 from lancaster.server.log import Chair, Entry, Sitting, is_ballot, waiting
 from lancaster.server.store import result_of, round_of
 from lancaster.view import View
@@ -105,7 +104,7 @@ def preview(game: games.Game, seat: int, action: str) -> Data:
     try:
         events = game.preview(seat, action)
     except MalformedAction as error:
-        raise Refused("malformed-action", problem=str(error)) from None
+        raise commands.malformed(error) from None
     except IllegalAction as error:
         raise commands.illegal(error) from None
     return {"action": action, "events": [game.event_data(event) for event in events]}

@@ -98,6 +98,12 @@ class Me(Told):
     created: Moment
 
 
+class Visitor(Told):
+    """Who asks, if the server knows them."""
+
+    me: Me | None
+
+
 class Session(Told):
     """A browser in which one is signed in."""
 

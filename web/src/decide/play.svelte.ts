@@ -1,6 +1,6 @@
 // Playing at a table: puts the question of the moment to the decision, asks the server what an action would do, why
 // another cannot be done and what the lord would do, sends what was decided, and keeps what is shown around it.
-import { createContext, tick } from 'svelte';
+import { createContext, tick, type Snippet } from 'svelte';
 
 import { session } from '$lib/session.svelte';
 import { settings } from '$lib/settings.svelte';
@@ -43,6 +43,8 @@ export class Play {
   /** The ballot is open, rather than put aside to look at the table. */
   ballot = $state(true);
   reveals = $state.raw<readonly Reveal[]>([]);
+  /** What lies on the ballot beside the law, as in a guided game. */
+  margin = $state.raw<Snippet | null>(null);
   /** What is told aloud. */
   said = $state('');
   /** The summary of what happened, put before a decision that was waiting when the page was opened. */
@@ -239,7 +241,7 @@ export class Play {
     if (entries.length < 20) this.#reveal(entries, before);
     this.#announce(entries, after, asked);
     if (entries.length < 30) this.motion.play(entries, before, after);
-    if (asked && this.keyed) void this.rest();
+    void (asked ? this.rest() : this.hold());
   }
 
   #reveal(entries: readonly Entry[], before: TableState): void {
@@ -260,8 +262,8 @@ export class Play {
     const context = contextFrom(after, this.table.box);
     const told = entries.flatMap((entry) => logLines(entry, context)).filter((line) => !line.minor);
     const lines = told.slice(-6).map((line) => line.text);
-    if (asked && after.prompt !== null) {
-      const { title, instruction } = promptWords(after.prompt, context, after.view?.court !== null);
+    if (asked && after.prompt !== null && after.view !== null) {
+      const { title, instruction } = promptWords(after.prompt, context, after.view);
       lines.push(w().decide.asked(title, instruction));
     }
     if (lines.length > 0) this.said = lines.join(' ');
@@ -301,6 +303,14 @@ export class Play {
     if (document.querySelector('dialog[open]') !== null) return;
     const ask = document.querySelector<HTMLElement>('[data-ask]');
     (ask?.querySelector<HTMLElement>('[data-first]') ?? ask?.querySelector<HTMLElement>('h2'))?.focus();
+  }
+
+  /** What had the focus is gone, and nothing is asked: the keyboard waits at the heading of what happens. */
+  async hold(): Promise<void> {
+    if (!this.keyed) return;
+    await tick();
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-ask] h2')?.focus();
   }
 
   /** Something was picked in the panel with the keyboard: on to the button that does it. */

@@ -8,22 +8,25 @@ import type { Option } from './options';
 import type { Play } from './play.svelte';
 
 const LONGEST = 3;
+/** With these the game goes on to what was not decided. */
+const NEXT = new Set<GameEvent['event']>(['began', 'applied', 'fought', 'ended']);
 
 export const asks = (play: Play, scene: Scene): PromptWords =>
   play.question === null
     ? { title: '', instruction: '', rule: '' }
-    : promptWords(play.question.prompt, scene.context, scene.court);
+    : promptWords(play.question.prompt, scene.context, scene.view);
 
 /** What would happen, in at most three sentences; nothing while it is not known. */
 export function outcome(play: Play, scene: Scene): string[] {
   const { question, decision } = play;
   if (question === null || decision.events === null || decision.text === null) return [];
   const events = direct(decision.events);
+  const context = { ...scene.context, you: question.seat };
   if (decision.family === 'placing') {
-    return outcomeWords(events, question.seat, scene.view, scene.context).slice(0, LONGEST);
+    return outcomeWords(events, question.seat, scene.view, context).slice(0, LONGEST);
   }
   // of what follows only what is one's own: others' turns are not what one decides about
-  return eventLines(events, question.seat, scene.context)
+  return eventLines(events, question.seat, context)
     .filter(({ heading, house }) => !heading && house !== null && scene.isMine(house))
     .map(({ text }) => text)
     .slice(0, LONGEST - 1);
@@ -31,7 +34,7 @@ export function outcome(play: Play, scene: Scene): string[] {
 
 /** The events of the action itself, without the next phase. */
 function direct(events: readonly GameEvent[]): readonly GameEvent[] {
-  const end = events.findIndex(({ event }) => event === 'began' || event === 'applied' || event === 'fought');
+  const end = events.findIndex(({ event }) => NEXT.has(event));
   return end < 0 ? events : events.slice(0, end);
 }
 

@@ -26,6 +26,7 @@ import type {
   TableState,
   Tables,
   Tested,
+  Visitor,
 } from './wire';
 
 /** A refusal of the server: words are made of `code` and `args` in the reader's language. */
@@ -88,7 +89,8 @@ function query(values: object): string {
 
 export const api = {
   about: () => get<About>('/about'),
-  me: () => get<Me>('/me'),
+  /** Who we are, or nobody. */
+  visitor: () => get<Visitor>('/visitor'),
   guest: (name: string, language: string, zone: string) => post<Me>('/guests', { name, language, zone }),
   account: (name: string, password: string) => post<Me>('/accounts', { name, password }),
   signIn: (name: string, password: string, bring = true) => post<Me>('/sign-in', { name, password, bring }),

@@ -42,8 +42,8 @@ class Session {
     };
     this.socket.ontables = (topic, tables) => (this[topic] = tables);
     this.socket.ontable = (topic, table) => this.#changed(topic, table);
-    const [me, about] = await Promise.all([orNothing(api.me()), orNothing(api.about())]);
-    this.me = me;
+    const [visitor, about] = await Promise.all([orNothing(api.visitor()), orNothing(api.about())]);
+    this.me = visitor?.me ?? null;
     this.about = about;
     this.#begun = true;
     if (this.me) this.socket.watch('mine');
@@ -105,7 +105,7 @@ class Session {
   /** The server was away when the page was opened. */
   async #again(): Promise<void> {
     this.about = await orNothing(api.about());
-    this.me ??= await orNothing(api.me());
+    this.me ??= (await orNothing(api.visitor()))?.me ?? null;
     if (this.me) this.socket.watch('mine');
   }
 

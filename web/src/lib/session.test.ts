@@ -101,7 +101,7 @@ test('a server that is away is no error', async () => {
 });
 
 test('games where I am asked come first, then the latest', async () => {
-  answers['GET /api/v1/me'] = ME;
+  answers['GET /api/v1/visitor'] = { me: ME };
   await session.begin();
   session.mine = [
     table('old', { actors: [1], touched: 1 }),
@@ -121,7 +121,7 @@ test('lists follow what the socket tells: what is over leaves them', async () =>
 });
 
 test('whoever signs out is nobody and has no games', async () => {
-  answers['GET /api/v1/me'] = ME;
+  answers['GET /api/v1/visitor'] = { me: ME };
   await session.begin();
   session.mine = [table('a')];
   answers['POST /api/v1/sign-out'] = {};

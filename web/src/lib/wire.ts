@@ -2513,6 +2513,13 @@ export interface components {
             displeasure: components["schemas"]["DispleasureView"] | null;
         };
         /**
+         * Visitor
+         * @description Who asks, if the server knows them.
+         */
+        Visitor: {
+            me: components["schemas"]["Me"] | null;
+        };
+        /**
          * Voted
          * @description A seat has sealed its ballot.
          */
@@ -3113,6 +3120,7 @@ export type Turned = components['schemas']['Turned'];
 export type TurnsClock = components['schemas']['TurnsClock'];
 export type Upgraded = components['schemas']['Upgraded'];
 export type View = components['schemas']['View'];
+export type Visitor = components['schemas']['Visitor'];
 export type Voted = components['schemas']['Voted'];
 export type WentHome = components['schemas']['WentHome'];
 export type Why = components['schemas']['Why'];

@@ -63,12 +63,13 @@ export const inert: Board = {
 };
 
 const [getDesk, setDesk] = createContext<Desk>();
+const ATTACHED = createAttachmentKey();
 
 /** What components use: the board of the moment, and the attributes that make an element a target. */
 export class Desk {
   /** Made once for each target, so that nothing is torn down while its status changes. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shown depends on it
-  readonly #attached = new Map<string, readonly [symbol, (node: HTMLElement) => () => void]>();
+  readonly #attached = new Map<string, (node: HTMLElement) => () => void>();
 
   constructor(
     readonly scene: Scene,
@@ -107,7 +108,6 @@ export class Desk {
   /** Spread on a `<button>`: makes it the target. A piece is in the order of the keyboard only while it can be picked. */
   target(target: Target, { piece = false }: { piece?: boolean } = {}): HTMLButtonAttributes {
     const status = this.status(target);
-    const [key, attach] = this.#attachment(target);
     const inOrder = !piece || status.legal || status.picked;
     return {
       type: 'button',
@@ -117,11 +117,12 @@ export class Desk {
       onclick: () => this.board().press(target),
       onpointerenter: () => this.board().hover(target),
       onpointerleave: () => this.board().hover(null),
-      [key]: attach,
+      // one key for all: an element that becomes another target and then the first again is attached anew each time
+      [ATTACHED]: this.#attachment(target),
     };
   }
 
-  #attachment(target: Target): readonly [symbol, (node: HTMLElement) => () => void] {
+  #attachment(target: Target): (node: HTMLElement) => () => void {
     const id = idOf(target);
     const known = this.#attached.get(id);
     if (known !== undefined) return known;
@@ -134,9 +135,8 @@ export class Desk {
         quiet();
       };
     };
-    const made = [createAttachmentKey(), attach] as const;
-    this.#attached.set(id, made);
-    return made;
+    this.#attached.set(id, attach);
+    return attach;
   }
 }
 

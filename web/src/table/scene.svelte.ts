@@ -19,6 +19,7 @@ import type {
 } from '$lib/wire';
 
 import { CHARGES, isColour, type Colour } from '../drawing/shapes';
+import type { Area } from './targets';
 
 export interface Source {
   readonly view: View;
@@ -44,6 +45,8 @@ export class Scene {
   looked = $state<number | null>(null);
   /** The rival whose panel is open. */
   opened = $state<number | null>(null);
+  /** The area that a phone shows. */
+  area = $state<Area>('england');
 
   readonly source: () => Source;
 

@@ -49,7 +49,7 @@ export function anchor(node: HTMLElement, id: string): { update(id: string): voi
   };
 }
 
-/** The names of counters, in one place. */
+/** The names of counters and of larger parts of the table, in one place. */
 export const counter = {
   purse: (seat: number, what: string) => `purse:${seat}:${what}`,
   points: (seat: number) => `points:${seat}`,
@@ -59,4 +59,8 @@ export const counter = {
   treasury: (what: string) => `treasury:${what}`,
   shame: 'shame-track',
   supply: 'supply',
+  parliament: 'parliament',
+  round: 'round',
+  score: 'score',
+  ending: 'ending',
 };

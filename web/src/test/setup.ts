@@ -1,4 +1,6 @@
-// jsdom lacks what the page asks of a browser.
+// jsdom lacks what the page asks of a browser; and a page is mounted when its words are there.
+import { speak } from '../lib/words/index.svelte';
+
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({
     matches: false,
@@ -7,3 +9,5 @@ Object.defineProperty(window, 'matchMedia', {
     removeEventListener() {},
   }),
 });
+
+await speak('en');

@@ -102,7 +102,7 @@ def read_problem(errors: Any) -> Refused:
     if first["type"] == "weak-password":
         return Refused("weak-password", least=SHORTEST)
     where = ".".join(str(part) for part in first["loc"] if part != "body")
-    return Refused("bad-message", problem=f"{where}: {first['msg']}" if where else first["msg"])
+    return Refused("bad-message", problem=f"{where}: {first['msg']}" if where else first["msg"], field=where)
 
 
 async def _http(connection: HTTPConnection, error: Exception) -> JSONResponse:

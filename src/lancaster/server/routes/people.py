@@ -38,6 +38,7 @@ from lancaster.server.wire_people import (
     Session,
     SessionList,
     SignIn,
+    Visitor,
 )
 
 COOKIE_AGE = 400 * 24 * 60 * 60  # seconds: the longest browsers keep one; how long it is worth something we decide
@@ -120,6 +121,14 @@ async def recover(body: Recover, request: Request, response: Response, server: T
     person, cookie = await server.people.recover(body.token, body.password)
     _set_cookie(request, response, server, cookie)
     return _me(person)
+
+
+@router.get("/visitor", operation_id="visitor", responses=refusals())
+async def visitor_now(request: Request, response: Response, server: TheServer, visit: MaybeVisit) -> Visitor:
+    """Who you are, or nobody: for whoever does not know yet. The answer renews the cookie."""
+    if visit is not None:
+        _set_cookie(request, response, server, request.cookies[COOKIE])
+    return Visitor(me=_me(visit.person) if visit is not None else None)
 
 
 @mine.get("", operation_id="me", responses=refusals("sign-in"))

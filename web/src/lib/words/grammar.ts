@@ -38,9 +38,11 @@ export const bracketed = (text: string, more: string): string => (more ? `${text
 /** A signed number: +3, −2, 0. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-/** Who, as a sentence names them, given how the language speaks of an ally. */
-export const named = (who: Who, ally: (name: string) => string): string =>
-  who.ally ? ally(who.name) : who.name;
+/** How a verb speaks: of one, of several, or to the reader. */
+export type Speaks = 'one' | 'many' | 'you';
+
+/** A sentence about the reader speaks to them; one about their ally does not. */
+export const speaks = (who: Who): Speaks => (who.you === true && !who.ally ? 'you' : 'one');
 
 /** The value of a key that came over the wire, or what to say where it is not known. */
 export function of<T>(table: Readonly<Record<string, T>>, key: string, otherwise: T): T {

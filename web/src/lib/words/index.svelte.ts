@@ -1,7 +1,7 @@
 // Words in the reader's language. A language is an object of the same shape as the English one: a missing key does not
 // compile, an unused one is found by tools/words.mjs. Laws, events, reasons and errors are worded by code, never by the
 // server's English.
-import { en } from './en/index';
+import type { en } from './en/index';
 
 /** The shape of the English words, without its very words: a sentence is a string, whatever it says. */
 type Shape<T> = T extends (...args: infer A) => infer R
@@ -16,12 +16,13 @@ export type Language = 'en' | 'de' | 'es';
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
 const load: Record<Language, () => Promise<Words>> = {
-  en: () => Promise.resolve(en),
+  en: () => import('./en/index').then((module) => module.en),
   de: () => import('./de/index').then((module) => module.de),
   es: () => import('./es/index').then((module) => module.es),
 };
 
-let current = $state.raw<Words>(en);
+// nothing is shown before a language has been loaded (main.ts)
+let current = $state.raw<Words>({} as Words);
 let language = $state<Language>('en');
 
 /** The words of the chosen language. */

@@ -13,6 +13,8 @@ export interface Context {
   /** What each seat is called; empty: by its colour. */
   readonly names: readonly string[];
   readonly box: Box | null;
+  /** The seat of the reader, where sentences are to speak to them. */
+  readonly you?: number | undefined;
 }
 
 const FORMER = 'former player';
@@ -46,6 +48,10 @@ export function seatName(seat: number, context: Context, game: Game): string {
 
 /** A colour on the board as the subject of a sentence: a player, or an ally. */
 export function person(house: number, context: Context, game: Game): Who {
-  const ally = house >= context.players;
-  return { name: seatName(ally ? house % context.players : house, context, game), ally };
+  const seat = house % context.players;
+  return {
+    name: seatName(seat, context, game),
+    ally: house >= context.players,
+    you: seat === context.you,
+  };
 }

@@ -1,5 +1,5 @@
-// Details of errors that the server tells in English sentences: those a player can meet, by name. What is not known here
-// is shown as the server says it.
+// Details of errors that the server tells in English sentences: those a player can meet, by name. Of what is not known
+// here only the field is named, in English the server's own sentence.
 import { of } from './grammar';
 import type { Words } from './index.svelte';
 
@@ -25,18 +25,29 @@ const KNOWN: readonly (readonly [RegExp, Problem])[] = [
   [/^its content-type is application\/json$/, 'notJson'],
   [/^the King's Laws need both modules of Henry V/, 'kingsNeedBoth'],
   [/^there is no bot '([^']*)'/, 'noSuchBot'],
-  [/^line (\d+): /, 'recordLine'],
   [/^write the address as https:/, 'addressForm'],
   [/^the address must be https/, 'addressHttps'],
   [/^the address leads into a network that is not public$/, 'addressInside'],
   [/^no answer within (\d+) s$/, 'noAnswer'],
+  [/^line \d+: a record begins with/, 'noRecord'],
+  [/^line \d+: this program reads format/, 'recordFormat'],
+  [/^line \d+: the game was played by rules version/, 'recordRules'],
+  [/^line (\d+): /, 'recordLine'],
+  [/^the address is longer than (\d+) characters$/, 'addressLong'],
+  [/^plain HTTP and unusual ports/, 'addressHttps'],
+  [/^(no sockets|the host is not)/, 'addressForm'],
 ];
 
-/** A detail of an error in the reader's language. */
-export function problemWords(problem: string, game: Words['game']): string {
+/** A detail of an error in the reader's language; nothing where there is none to tell. */
+export function problemWords(problem: string, field: string, game: Words['game']): string {
   for (const [pattern, name] of KNOWN) {
     const found = pattern.exec(problem);
-    if (found) return of<(detail: string) => string>(game.problems, name, (each) => each)(found[1] ?? '');
+    if (found)
+      return of<(detail: string, field: string) => string>(
+        game.problems,
+        name,
+        (each) => each,
+      )(found[1] ?? '', field);
   }
-  return problem;
+  return problem && game.problems.unknown(problem, field);
 }

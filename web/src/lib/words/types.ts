@@ -52,6 +52,8 @@ export type Where = 'in' | 'to' | 'from' | 'name';
 export interface Who {
   readonly name: string;
   readonly ally: boolean;
+  /** Whether it is the reader, or the reader's ally. */
+  readonly you?: boolean;
 }
 
 /** So much of something. */
@@ -191,7 +193,7 @@ export interface ReasonArgs {
   readonly room: number;
 }
 
-/** What fills the sentence of a server's error; `problem` is detail in the server's own English. */
+/** What fills the sentence of a server's error; `problem` is a detail behind a colon, or nothing. */
 export interface ErrorArgs {
   readonly problem: string;
   readonly method: string;

@@ -1,7 +1,8 @@
 import type { Words } from '../index.svelte';
 import { decide } from './decide';
 import { game } from './game';
+import { learn } from './learn';
 import { shell } from './shell';
 import { table } from './table';
 
-export const de: Words = { decide, game, shell, table };
+export const de: Words = { decide, game, learn, shell, table };

@@ -1,7 +1,7 @@
 // German words: what happened, as sentences.
-import { capital, stop } from '../grammar';
+import { capital, speaks, stop, type Speaks } from '../grammar';
 import type { Words } from '../index.svelte';
-import type { Company, Party } from '../types';
+import type { Company, Party, Who } from '../types';
 import { laws } from './laws';
 import { names } from './names';
 
@@ -29,30 +29,62 @@ function party({ knights: strengths, bishops, tudor }: Party): string {
   return parts.length ? ` mit ${list(parts)}` : '';
 }
 
+/** `der Lord von Ann`, `dein Lord` */
+const belonging = (thing: string, person: Who): string =>
+  speaks(person) === 'you'
+    ? thing.replace(/^der /, 'dein ').replace(/^die /, 'deine ')
+    : `${thing} ${whose(person)}`;
 /** `der Ritter der Stärke 2 von Ann` */
-const knightsOf = (person: Parameters<typeof whose>[0], strengths: readonly number[]): string =>
-  `${theKnights(strengths, 'nom')} ${whose(person)}`;
-const verb = (many: boolean, one: string, several: string): string => (many ? several : one);
+const knightsOf = (person: Who, strengths: readonly number[]): string =>
+  belonging(theKnights(strengths, 'nom'), person);
+const verb = (by: Speaks, one: string, several: string, you: string): string =>
+  by === 'you' ? you : by === 'many' ? several : one;
+/** Ein Verb hinter seinem Subjekt: `Ann nimmt`, `du nimmst` */
+const acts = (person: Who, one: string, you: string): string =>
+  `${capital(who(person))} ${speaks(person) === 'you' ? you : one}`;
 const oneOrMore = (strengths: readonly number[], one: string, several: string): string =>
-  verb(strengths.length > 1, one, several);
+  strengths.length > 1 ? several : one;
 
 const does: Log['does'] = {
-  pay: (parts, many) => `${verb(many, 'zahlt', 'zahlen')} ${amounts(parts, 'acc')}`,
-  lose: (parts, many) => `${verb(many, 'verliert', 'verlieren')} ${amounts(parts, 'acc')}`,
-  return: (parts, many) => `${verb(many, 'legt', 'legen')} ${amounts(parts, 'acc')} zurück`,
-  get: (parts, many) => `${verb(many, 'erhält', 'erhalten')} ${amounts(parts, 'acc')}`,
-  take: (parts, many) => `${verb(many, 'nimmt', 'nehmen')} ${amounts(parts, 'acc')}`,
-  recruit: () => 'erhält einen neuen Ritter',
-  upgrade: (strength, at) =>
-    `wertet ${theKnights([strength], 'acc')} ${place(at, 'in')} auf ${strength + 1} auf`,
-  bishop: (ally) => (ally ? 'nimmt einen Bischof aus dem Spiel' : 'nimmt einen Bischof'),
-  noble: (county, ally) =>
-    ally ? `nimmt den Adligen von ${county} aus dem Spiel` : `nimmt den Adligen von ${county}`,
-  extend: (space) => `baut den Ausbau „${space}“`,
+  pay: (parts, by) => `${verb(by, 'zahlt', 'zahlen', 'zahlst')} ${amounts(parts, 'acc')}`,
+  lose: (parts, by) => `${verb(by, 'verliert', 'verlieren', 'verlierst')} ${amounts(parts, 'acc')}`,
+  return: (parts, by) => `${verb(by, 'legt', 'legen', 'legst')} ${amounts(parts, 'acc')} zurück`,
+  get: (parts, by) => `${verb(by, 'erhält', 'erhalten', 'erhältst')} ${amounts(parts, 'acc')}`,
+  take: (parts, by) => `${verb(by, 'nimmt', 'nehmen', 'nimmst')} ${amounts(parts, 'acc')}`,
+  recruit: (by) => `${verb(by, 'erhält', 'erhalten', 'erhältst')} einen neuen Ritter`,
+  upgrade: (strength, at, by) =>
+    `${verb(by, 'wertet', 'werten', 'wertest')} ${theKnights([strength], 'acc')} ${place(at, 'in')} auf ${strength + 1} auf`,
+  bishop: (ally, by) =>
+    ally ? 'nimmt einen Bischof aus dem Spiel' : `${verb(by, 'nimmt', 'nehmen', 'nimmst')} einen Bischof`,
+  noble: (county, ally, by) =>
+    ally
+      ? `nimmt den Adligen von ${county} aus dem Spiel`
+      : `${verb(by, 'nimmt', 'nehmen', 'nimmst')} den Adligen von ${county}`,
+  extend: (space, by) => `${verb(by, 'baut', 'bauen', 'baust')} den Ausbau „${space}“`,
+};
+
+const declined: Log['declined'] = {
+  castle: (by) => `${verb(by, 'kauft', 'kaufen', 'kaufst')} im Castle nichts mehr`,
+  convert: (by) => `${verb(by, 'tauscht', 'tauschen', 'tauschst')} nichts`,
+  county: (by) => `${verb(by, 'nimmt', 'nehmen', 'nimmst')} weder Adligen noch Ertrag`,
+  crossing: (by) => `${verb(by, 'setzt', 'setzen', 'setzt')} nicht nach Frankreich über`,
+  exchange: (by) => `${verb(by, 'tauscht', 'tauschen', 'tauschst')} nichts`,
+  extension: (by) => `${verb(by, 'baut', 'bauen', 'baust')} keinen Ausbau`,
+  favour: (by) => `${verb(by, 'nimmt', 'nehmen', 'nimmst')} keine Gunst`,
+  'keep-counties': (by) => `${verb(by, 'zahlt', 'zahlen', 'zahlst')} für keine Grafschaft`,
+  'keep-extensions': (by) => `${verb(by, 'zahlt', 'zahlen', 'zahlst')} für keinen Ausbau`,
+  noble: (by) => `${verb(by, 'nimmt', 'nehmen', 'nimmst')} keinen Adligen`,
+  'placed-upgrade': (by) => `${verb(by, 'verzichtet', 'verzichten', 'verzichtest')} auf die Aufwertung`,
+  purchase: (by) => `${verb(by, 'kauft', 'kaufen', 'kaufst')} keinen Ausbau`,
+  ransom: (by) => `${verb(by, 'kauft', 'kaufen', 'kaufst')} niemanden frei`,
+  send: (by) => `${verb(by, 'schickt', 'schicken', 'schickst')} keine Knappen`,
+  swap: (by) => `${verb(by, 'tauscht', 'tauschen', 'tauschst')} den Ritter der Stärke 3 nicht`,
+  upgrade: (by) => `${verb(by, 'verzichtet', 'verzichten', 'verzichtest')} auf die Aufwertung`,
 };
 
 export const log: Log = {
   does,
+  declined,
   law,
   source,
   sentence: (subject, predicates, why) =>
@@ -64,11 +96,12 @@ export const log: Log = {
   finalScoring: 'Schlusswertung',
   turned: (conflicts, proposals) =>
     `Neue Konflikte: ${list(conflicts)}. Gesetzesvorschläge: ${list(proposals)}.`,
-  skipped: (person) => `${capital(who(person))} findet keinen Platz für einen Ritter und wird übersprungen.`,
+  skipped: (person) =>
+    `${acts(person, 'findet', 'findest')} keinen Platz für einen Ritter und ${speaks(person) === 'you' ? 'wirst' : 'wird'} übersprungen.`,
   start: (by, named) =>
     by.name === named.name
-      ? `${who(by)} macht sich selbst zum Startspieler.`
-      : `${who(by)} bestimmt ${who(named)} zum Startspieler.`,
+      ? `${acts(by, 'macht sich', 'machst dich')} selbst zum Startspieler.`
+      : `${acts(by, 'bestimmt', 'bestimmst')} ${named.you === true ? 'dich' : who(named)} zum Startspieler.`,
   ended: (winners) =>
     `Das Spiel ist aus: ${list(winners.map(who))} ${winners.length === 1 ? 'gewinnt' : 'gewinnen gemeinsam'}.`,
   scored: (what, each) =>
@@ -77,21 +110,22 @@ export const log: Log = {
     `Übrige Stimmsteine gehen zurück: ${each.map((one) => `${who(one.who)} ${one.votes}`).join(', ')}.`,
 
   placed: (person, strength, at, beside) =>
-    `${capital(who(person))} setzt eine ${strength} ${place(at, 'to')}${company(beside)}`,
+    `${acts(person, 'setzt', 'setzt')} eine ${strength} ${place(at, 'to')}${company(beside)}`,
   goesHome: (person, strengths) =>
     `${knightsOf(person, strengths)} ${oneOrMore(strengths, 'geht', 'gehen')} heim`,
-  returnsShame: (shame) => `legt ${amount('shame', shame, 'acc')} zurück`,
+  returnsShame: (shame, by) =>
+    `${verb(by, 'legt', 'legen', 'legst')} ${amount('shame', shame, 'acc')} zurück`,
   joined: (clauses) => stop(clauses.join('; ')),
   and: (clause, predicate) => `${clause} und ${predicate}`,
 
   applies: (person, office, band, strength) =>
-    `Der Lord ${whose(person)} bewirbt sich${party(band)} um das Amt des ${office} (Stärke ${strength})`,
+    `${capital(belonging('der Lord', person))} bewirbt sich${party(band)} um das Amt des ${office} (Stärke ${strength})`,
   tribute: (part) => `der Tribut ist ${amount(part.what, part.amount)}`,
   lordLeaves: (person, strengths) =>
     strengths.length
-      ? `der Lord ${whose(person)} und ${theKnights(strengths, 'nom')} gehen heim`
-      : `der Lord ${whose(person)} geht heim`,
-  treasury: (person) => `Der Lord ${whose(person)} geht in die Schatzkammer`,
+      ? `${belonging('der Lord', person)} und ${theKnights(strengths, 'nom')} gehen heim`
+      : `${belonging('der Lord', person)} geht heim`,
+  treasury: (person) => `${capital(belonging('der Lord', person))} geht in die Schatzkammer`,
   treasuryTakes: (part, ally) => `${ally ? 'entfernt' : 'nimmt'} ${amount(part.what, part.amount, 'acc')}`,
 
   wentHome: (person, strengths, from) =>
@@ -99,24 +133,25 @@ export const log: Log = {
   lost: (person, strengths) =>
     `${capital(knightsOf(person, strengths))} ${oneOrMore(strengths, 'kommt', 'kommen')} in den Nachschub, ohne freigekauft zu werden.`,
   ransom: (person, gold, strengths) =>
-    `${who(person)} zahlt ${amount('gold', gold, 'acc')} und kauft ${theKnights(strengths, 'acc')} frei.`,
+    `${acts(person, 'zahlt', 'zahlst')} ${amount('gold', gold, 'acc')} und ${speaks(person) === 'you' ? 'kaufst' : 'kauft'} ${theKnights(strengths, 'acc')} frei.`,
   crossed: (person, strength, to) =>
     `${capital(knightsOf(person, [strength]))} setzt von Dorset über, ${place(to, 'to')}.`,
   favour: (person, reward, lapses) =>
-    `${capital(who(person))} nimmt die Gunst des Königs: ${reward}${lapses ? '; der Ertrag verfällt' : ''}.`,
+    `${acts(person, 'nimmt', 'nimmst')} die Gunst des Königs: ${reward}${lapses ? '; der Ertrag verfällt' : ''}.`,
   knightMakesRoom: (strengths) => `${theKnights(strengths, 'nom')} dort kehrt an den Hof zurück`,
   turnedDown: (person, spaces) =>
-    `${who(person)} dreht ${spaces.length === 1 ? 'den Ausbau' : 'die Ausbauten'} ${list(spaces.map((space) => `„${space}“`))} um.`,
-  squiresSent: (person, n, to) => `${who(person)} schickt ${amount('squires', n, 'acc')} ${place(to, 'to')}.`,
+    `${acts(person, 'dreht', 'drehst')} ${spaces.length === 1 ? 'den Ausbau' : 'die Ausbauten'} ${list(spaces.map((space) => `„${space}“`))} um.`,
+  squiresSent: (person, n, to) =>
+    `${acts(person, 'schickt', 'schickst')} ${amount('squires', n, 'acc')} ${place(to, 'to')}.`,
   incomes: (person, castle, table) => {
     const parts = [
       ...(castle.length ? [`${amounts(castle, 'acc')} aus dem Castle`] : []),
       ...(table.length ? [`${amounts(table, 'acc')} von der Tafelrunde`] : []),
     ];
-    return `${who(person)} erhält ${list(parts)}.`;
+    return `${acts(person, 'erhält', 'erhältst')} ${list(parts)}.`;
   },
 
-  sealed: (person) => `${who(person)} gibt die Stimme verdeckt ab.`,
+  sealed: (person) => `${acts(person, 'gibt', 'gibst')} die Stimme verdeckt ab.`,
   counted: (title, accepted, yes, no) =>
     `${title} wird mit ${yes} zu ${no} ${accepted ? 'angenommen' : 'abgelehnt'}`,
   ballot: (person, yes, votes) => `${who(person)} ${yes ? 'ja' : 'nein'}${votes ? ` +${votes}` : ''}`,
@@ -136,24 +171,28 @@ export const log: Log = {
           : `Frankreich gewinnt mit ${france} gegen ${england}`
     }.`,
   rank: (person, archer, strength, points) =>
-    `${archer ? `der Bogenschütze ${whose(person)}` : who(person)} (${strength}) ${
+    `${archer ? belonging('der Bogenschütze', person) : who(person)} (${strength}) ${
       points ? amount('points', points) : 'nichts'
     }${points && person.ally ? ', verfallen' : ''}`,
   ranks: (ranks) => stop(capital(ranks.join('; '))),
   shamed: (people) =>
     people.length === 1
-      ? `${capital(list(people.map(who)))} nimmt 1 Schandemarker.`
+      ? `${capital(list(people.map(who)))} ${people[0]?.you === true ? 'nimmst' : 'nimmt'} 1 Schandemarker.`
       : `${capital(list(people.map(who)))} nehmen je 1 Schandemarker.`,
   allShamed: 'Jeder nimmt 1 Schandemarker.',
   movesDown: 'Der Konflikt kommt in die untere Reihe.',
 
-  officeHeld: (person, office, won) => `${capital(who(person))} ${won ? 'wird' : 'bleibt'} ${office}`,
-  getsThese: (things) => `erhält ${list(things)}`,
-  declines: (person) => `${capital(who(person))} verzichtet.`,
+  officeHeld: (person, office, won) =>
+    `${won ? acts(person, 'wird', 'wirst') : acts(person, 'bleibt', 'bleibst')} ${office}`,
+  getsThese: (things, by) => `${verb(by, 'erhält', 'erhalten', 'erhältst')} ${list(things)}`,
+  declines: (person, what, county) =>
+    what === null
+      ? `${acts(person, 'verzichtet', 'verzichtest')}.`
+      : `${capital(who(person))} ${declined[what](speaks(person))}${county ? ` in ${county}` : ''}.`,
   takesReward: (person, county) =>
     county
-      ? `${capital(who(person))} nimmt den Ertrag von ${county}.`
-      : `${capital(who(person))} nimmt den Ertrag.`,
+      ? `${acts(person, 'nimmt', 'nimmst')} den Ertrag von ${county}.`
+      : `${acts(person, 'nimmt', 'nimmst')} den Ertrag.`,
 
   // -- was neben dem Spiel geschieht -------------------------------------------------------------------------------
   made: 'Der Tisch ist gedeckt.',

@@ -1,5 +1,5 @@
 // German words: what everything is called. The terms are those of the German rulebooks (docs/glossary.md).
-import { bracketed, capital, grammar, named, of, signed } from '../grammar';
+import { bracketed, capital, grammar, of, signed } from '../grammar';
 import type { Words } from '../index.svelte';
 import type { Form, Front, Office, Part, Thing, Where, Who } from '../types';
 
@@ -191,10 +191,19 @@ const amounts = (parts: readonly Part[], form: Form = 'nom'): string =>
   list(parts.map((part) => amount(part.what, part.amount, form)));
 
 /** As a subject: `Ann`, `der Verbündete von Ann` */
-const who = (person: Who): string => named(person, (name) => `der Verbündete von ${name}`);
+const who = (person: Who): string =>
+  person.you === true
+    ? person.ally
+      ? 'dein Verbündeter'
+      : 'du'
+    : person.ally
+      ? `der Verbündete von ${person.name}`
+      : person.name;
 /** Behind what is owned: `von Ann`, `des Verbündeten von Ann` */
-const whose = (person: Who): string =>
-  person.ally ? `des Verbündeten von ${person.name}` : `von ${person.name}`;
+const whose = (person: Who): string => {
+  if (person.you === true) return person.ally ? 'deines Verbündeten' : 'von dir';
+  return person.ally ? `des Verbündeten von ${person.name}` : `von ${person.name}`;
+};
 
 function source(key: string, lawTitle: (law: string) => string): string {
   const [head = '', ...more] = key.split(' ');

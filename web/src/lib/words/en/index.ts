@@ -1,6 +1,7 @@
 import { decide } from './decide';
 import { game } from './game';
+import { learn } from './learn';
 import { shell } from './shell';
 import { table } from './table';
 
-export const en = { decide, game, shell, table };
+export const en = { decide, game, learn, shell, table };

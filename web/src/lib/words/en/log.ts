@@ -1,5 +1,5 @@
 // English words: what happened, as sentences. Each takes what happened and gives one line of the log.
-import { capital, stop } from '../grammar';
+import { capital, speaks, stop, type Speaks } from '../grammar';
 import type { Company, Part, Party, Who } from '../types';
 import { laws } from './laws';
 import { names } from './names';
@@ -8,6 +8,10 @@ const { amounts, amount, list, knights, theKnights, place, who, whose, aPrivileg
 
 const law = (key: string): string => `“${key in laws ? laws[key as keyof typeof laws].title : key}”`;
 const source = (key: string): string => names.source(key, law);
+const verb = (by: Speaks, one: string, other: string): string => (by === 'one' ? one : other);
+/** A verb behind its subject: `Ann takes`, `you take`. */
+const acts = (person: Who, one: string, you: string): string =>
+  `${capital(who(person))} ${verb(speaks(person), one, you)}`;
 const goes = (strengths: readonly number[]): string => (strengths.length === 1 ? 'goes' : 'go');
 const bare = (strengths: readonly number[]): string => theKnights(strengths).slice(4);
 
@@ -28,25 +32,48 @@ function party({ knights: strengths, bishops, tudor }: Party): string {
   return parts.length ? `with ${list(parts)}` : 'alone';
 }
 
-/** What somebody does, to be put behind a subject: `pays 3 squires`; for several subjects `pay 3 squires`. */
+/** What somebody does, to be put behind a subject: `pays 3 squires`; for several, or to the reader, `pay 3 squires`. */
 const does = {
-  pay: (parts: readonly Part[], many: boolean) => `${many ? 'pay' : 'pays'} ${amounts(parts, 'acc')}`,
-  lose: (parts: readonly Part[], many: boolean) => `${many ? 'lose' : 'loses'} ${amounts(parts, 'acc')}`,
-  return: (parts: readonly Part[], many: boolean) =>
-    `${many ? 'return' : 'returns'} ${amounts(parts, 'acc')}`,
-  get: (parts: readonly Part[], many: boolean) => `${many ? 'get' : 'gets'} ${amounts(parts, 'acc')}`,
-  take: (parts: readonly Part[], many: boolean) => `${many ? 'take' : 'takes'} ${amounts(parts, 'acc')}`,
-  recruit: () => 'gets a new knight',
-  upgrade: (strength: number, at: string) =>
-    `upgrades ${theKnights([strength])} ${place(at, 'in')} to ${strength + 1}`,
-  bishop: (ally: boolean) => (ally ? 'removes a bishop from the game' : 'takes a bishop'),
-  noble: (county: string, ally: boolean) =>
-    ally ? `removes the noble of ${county} from the game` : `takes the noble of ${county}`,
-  extend: (space: string) => `builds the extension “${space}”`,
+  pay: (parts: readonly Part[], by: Speaks) => `${verb(by, 'pays', 'pay')} ${amounts(parts, 'acc')}`,
+  lose: (parts: readonly Part[], by: Speaks) => `${verb(by, 'loses', 'lose')} ${amounts(parts, 'acc')}`,
+  return: (parts: readonly Part[], by: Speaks) => `${verb(by, 'returns', 'return')} ${amounts(parts, 'acc')}`,
+  get: (parts: readonly Part[], by: Speaks) => `${verb(by, 'gets', 'get')} ${amounts(parts, 'acc')}`,
+  take: (parts: readonly Part[], by: Speaks) => `${verb(by, 'takes', 'take')} ${amounts(parts, 'acc')}`,
+  recruit: (by: Speaks) => `${verb(by, 'gets', 'get')} a new knight`,
+  upgrade: (strength: number, at: string, by: Speaks) =>
+    `${verb(by, 'upgrades', 'upgrade')} ${theKnights([strength])} ${place(at, 'in')} to ${strength + 1}`,
+  bishop: (ally: boolean, by: Speaks) =>
+    ally ? 'removes a bishop from the game' : `${verb(by, 'takes', 'take')} a bishop`,
+  noble: (county: string, ally: boolean, by: Speaks) =>
+    ally
+      ? `removes the noble of ${county} from the game`
+      : `${verb(by, 'takes', 'take')} the noble of ${county}`,
+  extend: (space: string, by: Speaks) => `${verb(by, 'builds', 'build')} the extension “${space}”`,
+};
+
+/** What somebody leaves, by the kind of what was asked; to be put behind a subject. */
+const declined = {
+  castle: (by: Speaks) => `${verb(by, 'buys', 'buy')} nothing more in the castle`,
+  convert: (by: Speaks) => `${verb(by, 'exchanges', 'exchange')} nothing`,
+  county: (by: Speaks) => `${verb(by, 'takes', 'take')} neither noble nor reward`,
+  crossing: (by: Speaks) => `${verb(by, 'does', 'do')} not cross to France`,
+  exchange: (by: Speaks) => `${verb(by, 'exchanges', 'exchange')} nothing`,
+  extension: (by: Speaks) => `${verb(by, 'builds', 'build')} no extension`,
+  favour: (by: Speaks) => `${verb(by, 'takes', 'take')} no favour`,
+  'keep-counties': (by: Speaks) => `${verb(by, 'pays', 'pay')} for no county`,
+  'keep-extensions': (by: Speaks) => `${verb(by, 'pays', 'pay')} for no extension`,
+  noble: (by: Speaks) => `${verb(by, 'takes', 'take')} no noble`,
+  'placed-upgrade': (by: Speaks) => `${verb(by, 'leaves', 'leave')} the upgrade`,
+  purchase: (by: Speaks) => `${verb(by, 'buys', 'buy')} no extension`,
+  ransom: (by: Speaks) => `${verb(by, 'ransoms', 'ransom')} nobody`,
+  send: (by: Speaks) => `${verb(by, 'sends', 'send')} no squires`,
+  swap: (by: Speaks) => `${verb(by, 'does', 'do')} not swap the knight of strength 3`,
+  upgrade: (by: Speaks) => `${verb(by, 'leaves', 'leave')} the upgrade`,
 };
 
 export const log = {
   does,
+  declined,
   law,
   source,
   /** A subject and what it does, with the reason in brackets. */
@@ -59,11 +86,12 @@ export const log = {
   finalScoring: 'Final scoring',
   turned: (conflicts: readonly string[], proposals: readonly string[]): string =>
     `New conflicts: ${list(conflicts)}. Proposals: ${list(proposals)}.`,
-  skipped: (person: Who): string => `${capital(who(person))} has nowhere to place a knight and is skipped.`,
+  skipped: (person: Who): string =>
+    `${acts(person, 'has', 'have')} nowhere to place a knight and ${verb(speaks(person), 'is', 'are')} skipped.`,
   start: (by: Who, named: Who): string =>
     by.name === named.name
-      ? `${who(by)} chooses to be start player.`
-      : `${who(by)} names ${who(named)} start player.`,
+      ? `${acts(by, 'chooses', 'choose')} to be start player.`
+      : `${acts(by, 'names', 'name')} ${who(named)} start player.`,
   ended: (winners: readonly Who[]): string =>
     `The game is over: ${list(winners.map(who))} ${winners.length === 1 ? 'wins' : 'win together'}.`,
   scored: (what: string, each: readonly { who: Who; points: number }[]): string =>
@@ -72,10 +100,11 @@ export const log = {
     `Votes left over are gone: ${each.map((one) => `${who(one.who)} ${one.votes}`).join(', ')}.`,
 
   placed: (person: Who, strength: number, at: string, beside: Company): string =>
-    `${capital(who(person))} places a ${strength} ${place(at, 'in')}${company(beside)}`,
+    `${acts(person, 'places', 'place')} a ${strength} ${place(at, 'in')}${company(beside)}`,
   goesHome: (person: Who, strengths: readonly number[]): string =>
     `${whose(person)} ${bare(strengths)} ${goes(strengths)} home`,
-  returnsShame: (shame: number): string => `returns ${amount('shame', shame, 'acc')}`,
+  returnsShame: (shame: number, by: Speaks): string =>
+    `${verb(by, 'returns', 'return')} ${amount('shame', shame, 'acc')}`,
   /** Main clauses put together: `Piers places a 2 in York; Thomas’s knight goes home.` */
   joined: (clauses: readonly string[]): string => stop(clauses.join('; ')),
   and: (clause: string, predicate: string): string => `${clause} and ${predicate}`,
@@ -94,26 +123,26 @@ export const log = {
   lost: (person: Who, strengths: readonly number[]): string =>
     `${capital(whose(person))} ${bare(strengths)} ${goes(strengths)} to the reserve, not bought free.`,
   ransom: (person: Who, gold: number, strengths: readonly number[]): string =>
-    `${who(person)} pays ${amount('gold', gold, 'acc')} and frees ${theKnights(strengths)}.`,
+    `${acts(person, 'pays', 'pay')} ${amount('gold', gold, 'acc')} and ${verb(speaks(person), 'frees', 'free')} ${theKnights(strengths)}.`,
   crossed: (person: Who, strength: number, to: string): string =>
     `${capital(whose(person))} knight of strength ${strength} crosses from Dorset ${place(to, 'to')}.`,
   favour: (person: Who, reward: string, lapses: boolean): string =>
-    `${capital(who(person))} takes the King’s favour: ${reward}${lapses ? ', which lapses' : ''}.`,
+    `${acts(person, 'takes', 'take')} the King’s favour: ${reward}${lapses ? ', which lapses' : ''}.`,
   knightMakesRoom: (strengths: readonly number[]): string =>
     `${theKnights(strengths)} there goes back to court`,
   turnedDown: (person: Who, spaces: readonly string[]): string =>
-    `${who(person)} turns down ${spaces.length === 1 ? 'the extension' : 'the extensions'} ${list(spaces.map((space) => `“${space}”`))}.`,
+    `${acts(person, 'turns', 'turn')} down ${spaces.length === 1 ? 'the extension' : 'the extensions'} ${list(spaces.map((space) => `“${space}”`))}.`,
   squiresSent: (person: Who, n: number, to: string): string =>
-    `${who(person)} sends ${amount('squires', n, 'acc')} ${place(to, 'to')}.`,
+    `${acts(person, 'sends', 'send')} ${amount('squires', n, 'acc')} ${place(to, 'to')}.`,
   incomes: (person: Who, castle: readonly Part[], table: readonly Part[]): string => {
     const parts = [
       ...(castle.length ? [`${amounts(castle, 'acc')} from the castle`] : []),
       ...(table.length ? [`${amounts(table, 'acc')} from the round table`] : []),
     ];
-    return `${who(person)} gets ${list(parts)}.`;
+    return `${acts(person, 'gets', 'get')} ${list(parts)}.`;
   },
 
-  sealed: (person: Who): string => `${who(person)} seals a ballot.`,
+  sealed: (person: Who): string => `${acts(person, 'seals', 'seal')} a ballot.`,
   counted: (title: string, accepted: boolean, yes: number, no: number): string =>
     `${title} ${accepted ? 'passes' : 'falls'}, ${yes} to ${no}`,
   ballot: (person: Who, yes: boolean, votes: number): string =>
@@ -139,18 +168,22 @@ export const log = {
     }${points && person.ally ? ', lapsed' : ''}`,
   ranks: (ranks: readonly string[]): string => stop(capital(ranks.join('; '))),
   shamed: (people: readonly Who[]): string =>
-    `${capital(list(people.map(who)))} ${people.length === 1 ? 'takes' : 'take'} 1 shame${people.length === 1 ? '' : ' each'}.`,
+    `${capital(list(people.map(who)))} ${people.length === 1 && people[0]?.you !== true ? 'takes' : 'take'} 1 shame${people.length === 1 ? '' : ' each'}.`,
   allShamed: 'Everybody takes 1 shame.',
   movesDown: 'The conflict moves to the lower row.',
 
   officeHeld: (person: Who, office: string, won: boolean): string =>
-    `${capital(who(person))} ${won ? 'becomes' : 'remains'} ${office}`,
-  getsThese: (things: readonly string[]): string => `gets ${list(things)}`,
-  declines: (person: Who): string => `${capital(who(person))} declines.`,
+    `${won ? acts(person, 'becomes', 'become') : acts(person, 'remains', 'remain')} ${office}`,
+  getsThese: (things: readonly string[], by: Speaks): string => `${verb(by, 'gets', 'get')} ${list(things)}`,
+  /** Somebody leaves what was offered, in a county or elsewhere. */
+  declines: (person: Who, what: keyof typeof declined | null, county: string): string =>
+    what === null
+      ? `${acts(person, 'declines', 'decline')}.`
+      : `${capital(who(person))} ${declined[what](speaks(person))}${county ? ` in ${county}` : ''}.`,
   takesReward: (person: Who, county: string): string =>
     county
-      ? `${capital(who(person))} takes the reward of ${county}.`
-      : `${capital(who(person))} takes the reward.`,
+      ? `${acts(person, 'takes', 'take')} the reward of ${county}.`
+      : `${acts(person, 'takes', 'take')} the reward.`,
 
   // -- what happens beside the game --------------------------------------------------------------------------------
   made: 'The table is set.',

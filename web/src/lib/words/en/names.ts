@@ -1,5 +1,5 @@
 // English words: what everything is called.
-import { bracketed, capital, grammar, named, of, signed } from '../grammar';
+import { bracketed, capital, grammar, of, signed } from '../grammar';
 import type {
   BotCode,
   Charge,
@@ -171,8 +171,9 @@ const amount: (what: string, n: number, form?: Form) => string = (what, n) => {
 const amounts = (parts: readonly Part[], form: Form = 'nom'): string =>
   list(parts.map((part) => amount(part.what, part.amount, form)));
 
-const who = (person: Who): string => named(person, (name) => `${whose({ name, ally: false })} ally`);
-const whose = (person: Who): string => `${who(person)}’s`;
+const who = (person: Who): string =>
+  person.ally ? `${whose({ ...person, ally: false })} ally` : person.you === true ? 'you' : person.name;
+const whose = (person: Who): string => (person.you === true && !person.ally ? 'your' : `${who(person)}’s`);
 
 /** Where something in a purse comes from or goes to, for brackets and tables. */
 function source(key: string, lawTitle: (law: string) => string): string {

@@ -1,5 +1,5 @@
 // Spanish words: what happened, as sentences.
-import { capital, stop } from '../grammar';
+import { capital, speaks, stop, type Speaks } from '../grammar';
 import type { Words } from '../index.svelte';
 import type { Company, Party, Who } from '../types';
 import { laws } from './laws';
@@ -26,36 +26,69 @@ function party({ knights: strengths, bishops, tudor }: Party): string {
   return parts.length ? ` con ${list(parts)}` : '';
 }
 
+/** `el lord de Ann`, `tu lord` */
+const belonging = (thing: string, person: Who): string =>
+  speaks(person) === 'you'
+    ? thing.replace(/^el /, 'tu ').replace(/^los /, 'tus ')
+    : `${thing} ${whose(person)}`;
 /** `el caballero de fuerza 2 de Ann` */
 const knightsOf = (person: Who, strengths: readonly number[]): string =>
-  `${theKnights(strengths, 'nom')} ${whose(person)}`;
+  belonging(theKnights(strengths, 'nom'), person);
 /** `desde York`, `desde el castillo` */
 const since = (from: string): string =>
   place(from, 'from').replace(/^del /, 'desde el ').replace(/^de /, 'desde ');
-const verb = (many: boolean, one: string, several: string): string => (many ? several : one);
+const verb = (by: Speaks, one: string, several: string, you: string): string =>
+  by === 'you' ? you : by === 'many' ? several : one;
+/** Un verbo con su sujeto: `Ann toma`; a quien lee, sin él: `tomas` */
+const acts = (person: Who, one: string, you: string): string =>
+  capital(speaks(person) === 'you' ? you : `${who(person)} ${one}`);
 const oneOrMore = (strengths: readonly number[], one: string, several: string): string =>
-  verb(strengths.length > 1, one, several);
+  strengths.length > 1 ? several : one;
 
 const does: Log['does'] = {
-  pay: (parts, many) => `${verb(many, 'paga', 'pagan')} ${amounts(parts)}`,
-  lose: (parts, many) => `${verb(many, 'pierde', 'pierden')} ${amounts(parts)}`,
-  return: (parts, many) => `${verb(many, 'devuelve', 'devuelven')} ${amounts(parts)}`,
-  get: (parts, many) => `${verb(many, 'recibe', 'reciben')} ${amounts(parts)}`,
-  take: (parts, many) => `${verb(many, 'toma', 'toman')} ${amounts(parts)}`,
-  recruit: () => 'recibe un caballero nuevo',
-  upgrade: (strength, at) => `fortalece ${theKnights([strength])} ${place(at, 'in')} hasta ${strength + 1}`,
-  bishop: (ally) => (ally ? 'retira un obispo del juego' : 'toma un obispo'),
-  noble: (county, ally) =>
-    ally ? `retira del juego al noble de ${county}` : `se lleva al noble de ${county}`,
-  extend: (space) => `construye la ampliación «${space}»`,
+  pay: (parts, by) => `${verb(by, 'paga', 'pagan', 'pagas')} ${amounts(parts)}`,
+  lose: (parts, by) => `${verb(by, 'pierde', 'pierden', 'pierdes')} ${amounts(parts)}`,
+  return: (parts, by) => `${verb(by, 'devuelve', 'devuelven', 'devuelves')} ${amounts(parts)}`,
+  get: (parts, by) => `${verb(by, 'recibe', 'reciben', 'recibes')} ${amounts(parts)}`,
+  take: (parts, by) => `${verb(by, 'toma', 'toman', 'tomas')} ${amounts(parts)}`,
+  recruit: (by) => `${verb(by, 'recibe', 'reciben', 'recibes')} un caballero nuevo`,
+  upgrade: (strength, at, by) =>
+    `${verb(by, 'fortalece', 'fortalecen', 'fortaleces')} ${theKnights([strength])} ${place(at, 'in')} hasta ${strength + 1}`,
+  bishop: (ally, by) =>
+    ally ? 'retira un obispo del juego' : `${verb(by, 'toma', 'toman', 'tomas')} un obispo`,
+  noble: (county, ally, by) =>
+    ally
+      ? `retira del juego al noble de ${county}`
+      : `${verb(by, 'se lleva', 'se llevan', 'te llevas')} al noble de ${county}`,
+  extend: (space, by) => `${verb(by, 'construye', 'construyen', 'construyes')} la ampliación «${space}»`,
+};
+
+const declined: Log['declined'] = {
+  castle: (by) => `no ${verb(by, 'compra', 'compran', 'compras')} nada más en el castillo`,
+  convert: (by) => `no ${verb(by, 'cambia', 'cambian', 'cambias')} nada`,
+  county: (by) => `no ${verb(by, 'toma', 'toman', 'tomas')} ni el noble ni la recompensa`,
+  crossing: (by) => `no ${verb(by, 'cruza', 'cruzan', 'cruzas')} a Francia`,
+  exchange: (by) => `no ${verb(by, 'cambia', 'cambian', 'cambias')} nada`,
+  extension: (by) => `no ${verb(by, 'construye', 'construyen', 'construyes')} ninguna ampliación`,
+  favour: (by) => `no ${verb(by, 'toma', 'toman', 'tomas')} ningún favor`,
+  'keep-counties': (by) => `no ${verb(by, 'paga', 'pagan', 'pagas')} por ningún condado`,
+  'keep-extensions': (by) => `no ${verb(by, 'paga', 'pagan', 'pagas')} por ninguna ampliación`,
+  noble: (by) => `no ${verb(by, 'se lleva', 'se llevan', 'te llevas')} a ningún noble`,
+  'placed-upgrade': (by) => `${verb(by, 'renuncia', 'renuncian', 'renuncias')} a fortalecer`,
+  purchase: (by) => `no ${verb(by, 'compra', 'compran', 'compras')} ninguna ampliación`,
+  ransom: (by) => `no ${verb(by, 'rescata', 'rescatan', 'rescatas')} a nadie`,
+  send: (by) => `no ${verb(by, 'envía', 'envían', 'envías')} escuderos`,
+  swap: (by) => `no ${verb(by, 'cambia', 'cambian', 'cambias')} al caballero de fuerza 3`,
+  upgrade: (by) => `${verb(by, 'renuncia', 'renuncian', 'renuncias')} a fortalecer`,
 };
 
 export const log: Log = {
   does,
+  declined,
   law,
   source,
   sentence: (subject, predicates, why) =>
-    stop(`${capital(subject)} ${list(predicates)}${why ? ` (${why})` : ''}`),
+    stop(capital(`${subject === 'tú' ? '' : `${subject} `}${list(predicates)}${why ? ` (${why})` : ''}`)),
   everybody: 'cada jugador',
   each: (text) => `${text} cada uno`,
 
@@ -63,11 +96,12 @@ export const log: Log = {
   finalScoring: 'Recuento final',
   turned: (conflicts, proposals) =>
     `Nuevas batallas: ${list(conflicts)}. Propuestas de ley: ${list(proposals)}.`,
-  skipped: (person) => `${capital(who(person))} no tiene dónde colocar un caballero y pierde el turno.`,
+  skipped: (person) =>
+    `${acts(person, 'no tiene', 'no tienes')} dónde colocar un caballero y ${speaks(person) === 'you' ? 'pierdes' : 'pierde'} el turno.`,
   start: (by, named) =>
     by.name === named.name
-      ? `${who(by)} se nombra jugador inicial.`
-      : `${who(by)} nombra a ${who(named)} jugador inicial.`,
+      ? `${acts(by, 'se nombra', 'te nombras')} jugador inicial.`
+      : `${acts(by, 'nombra', 'nombras')} a ${named.you === true ? 'ti' : who(named)} jugador inicial.`,
   ended: (winners) =>
     `La partida ha terminado: ${winners.length === 1 ? 'gana' : 'ganan juntos'} ${list(winners.map(who))}.`,
   scored: (what, each) =>
@@ -76,21 +110,21 @@ export const log: Log = {
     `Los votos sobrantes se pierden: ${each.map((one) => `${who(one.who)} ${one.votes}`).join(', ')}.`,
 
   placed: (person, strength, at, beside) =>
-    `${capital(who(person))} coloca un ${strength} ${place(at, 'in')}${company(beside)}`,
+    `${acts(person, 'coloca', 'colocas')} un ${strength} ${place(at, 'in')}${company(beside)}`,
   goesHome: (person, strengths) =>
     `${knightsOf(person, strengths)} ${oneOrMore(strengths, 'vuelve', 'vuelven')} a casa`,
-  returnsShame: (shame) => `devuelve ${amount('shame', shame)}`,
+  returnsShame: (shame, by) => `${verb(by, 'devuelve', 'devuelven', 'devuelves')} ${amount('shame', shame)}`,
   joined: (clauses) => stop(clauses.join('; ')),
   and: (clause, predicate) => `${clause} y ${predicate}`,
 
   applies: (person, office, band, strength) =>
-    `El lord ${whose(person)} aspira${party(band)} al cargo de ${office} (fuerza ${strength})`,
+    `${capital(belonging('el lord', person))} aspira${party(band)} al cargo de ${office} (fuerza ${strength})`,
   tribute: (part) => `el tributo es de ${amount(part.what, part.amount)}`,
   lordLeaves: (person, strengths) =>
     strengths.length
-      ? `el lord ${whose(person)} y ${theKnights(strengths, 'nom')} vuelven a casa`
-      : `el lord ${whose(person)} vuelve a casa`,
-  treasury: (person) => `El lord ${whose(person)} va a la cámara del tesoro`,
+      ? `${belonging('el lord', person)} y ${theKnights(strengths, 'nom')} vuelven a casa`
+      : `${belonging('el lord', person)} vuelve a casa`,
+  treasury: (person) => `${capital(belonging('el lord', person))} va a la cámara del tesoro`,
   treasuryTakes: (part, ally) => `${ally ? 'retira' : 'toma'} ${amount(part.what, part.amount)}`,
 
   wentHome: (person, strengths, from) =>
@@ -98,24 +132,25 @@ export const log: Log = {
   lost: (person, strengths) =>
     `${capital(knightsOf(person, strengths))} ${oneOrMore(strengths, 'pasa', 'pasan')} a la reserva, sin rescate.`,
   ransom: (person, gold, strengths) =>
-    `${who(person)} paga ${amount('gold', gold)} y rescata ${theKnights(strengths)}.`,
+    `${acts(person, 'paga', 'pagas')} ${amount('gold', gold)} y ${speaks(person) === 'you' ? 'rescatas' : 'rescata'} ${theKnights(strengths)}.`,
   crossed: (person, strength, to) =>
     `${capital(knightsOf(person, [strength]))} cruza desde Dorset ${place(to, 'to')}.`,
   favour: (person, reward, lapses) =>
-    `${capital(who(person))} toma el favor del rey: ${reward}${lapses ? ', que se pierde' : ''}.`,
+    `${acts(person, 'toma', 'tomas')} el favor del rey: ${reward}${lapses ? ', que se pierde' : ''}.`,
   knightMakesRoom: (strengths) => `${theKnights(strengths, 'nom')} que estaba allí vuelve a la corte`,
   turnedDown: (person, spaces) =>
-    `${who(person)} pone boca abajo ${spaces.length === 1 ? 'la ampliación' : 'las ampliaciones'} ${list(spaces.map((space) => `«${space}»`))}.`,
-  squiresSent: (person, n, to) => `${who(person)} envía ${amount('squires', n)} ${place(to, 'to')}.`,
+    `${acts(person, 'pone', 'pones')} boca abajo ${spaces.length === 1 ? 'la ampliación' : 'las ampliaciones'} ${list(spaces.map((space) => `«${space}»`))}.`,
+  squiresSent: (person, n, to) =>
+    `${acts(person, 'envía', 'envías')} ${amount('squires', n)} ${place(to, 'to')}.`,
   incomes: (person, castle, table) => {
     const parts = [
       ...(castle.length ? [`${amounts(castle)} del castillo`] : []),
       ...(table.length ? [`${amounts(table)} de la mesa redonda`] : []),
     ];
-    return `${who(person)} recibe ${list(parts)}.`;
+    return `${acts(person, 'recibe', 'recibes')} ${list(parts)}.`;
   },
 
-  sealed: (person) => `${who(person)} vota en secreto.`,
+  sealed: (person) => `${acts(person, 'vota', 'votas')} en secreto.`,
   counted: (title, accepted, yes, no) =>
     `${title} ${accepted ? 'se aprueba' : 'se rechaza'} por ${yes} a ${no}`,
   ballot: (person, yes, votes) => `${who(person)} ${yes ? 'sí' : 'no'}${votes ? ` +${votes}` : ''}`,
@@ -135,25 +170,28 @@ export const log: Log = {
           : `Francia gana con ${france} contra ${england}`
     }.`,
   rank: (person, archer, strength, points) =>
-    `${archer ? `el arquero ${whose(person)}` : who(person)} (${strength}) ${
+    `${archer ? belonging('el arquero', person) : who(person)} (${strength}) ${
       points ? amount('points', points) : 'nada'
     }${points && person.ally ? ', perdidos' : ''}`,
   ranks: (ranks) => stop(capital(ranks.join('; '))),
   shamed: (people) =>
     people.length === 1
-      ? `${capital(list(people.map(who)))} toma 1 marca de deshonra.`
+      ? `${people[0] === undefined ? '' : acts(people[0], 'toma', 'tomas')} 1 marca de deshonra.`
       : `${capital(list(people.map(who)))} toman 1 marca de deshonra cada uno.`,
   allShamed: 'Cada jugador toma 1 marca de deshonra.',
   movesDown: 'La batalla pasa a la fila inferior.',
 
   officeHeld: (person, office, won) =>
-    `${capital(who(person))} ${won ? 'pasa a ser' : 'sigue siendo'} ${office}`,
-  getsThese: (things) => `recibe ${list(things)}`,
-  declines: (person) => `${capital(who(person))} renuncia.`,
+    `${won ? acts(person, 'pasa a ser', 'pasas a ser') : acts(person, 'sigue siendo', 'sigues siendo')} ${office}`,
+  getsThese: (things, by) => `${verb(by, 'recibe', 'reciben', 'recibes')} ${list(things)}`,
+  declines: (person, what, county) =>
+    what === null
+      ? `${acts(person, 'renuncia', 'renuncias')}.`
+      : `${acts(person, declined[what]('one'), declined[what]('you'))}${county ? ` en ${county}` : ''}.`,
   takesReward: (person, county) =>
     county
-      ? `${capital(who(person))} toma la recompensa de ${county}.`
-      : `${capital(who(person))} toma la recompensa.`,
+      ? `${acts(person, 'toma', 'tomas')} la recompensa de ${county}.`
+      : `${acts(person, 'toma', 'tomas')} la recompensa.`,
 
   // -- lo que ocurre fuera del juego -------------------------------------------------------------------------------
   made: 'La mesa está puesta.',

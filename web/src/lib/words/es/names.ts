@@ -1,5 +1,5 @@
 // Spanish words: what everything is called. The terms are those of the Spanish rulebook (docs/glossary.md).
-import { bracketed, capital, grammar, named, of, signed } from '../grammar';
+import { bracketed, capital, grammar, of, signed } from '../grammar';
 import type { Words } from '../index.svelte';
 import type { Form, Front, Office, Part, Thing, Where, Who } from '../types';
 
@@ -165,9 +165,19 @@ const amounts = (parts: readonly Part[], form: Form = 'nom'): string =>
   list(parts.map((part) => amount(part.what, part.amount, form)));
 
 /** As a subject: `Ann`, `el aliado de Ann` */
-const who = (person: Who): string => named(person, (name) => `el aliado de ${name}`);
+const who = (person: Who): string =>
+  person.you === true
+    ? person.ally
+      ? 'tu aliado'
+      : 'tú'
+    : person.ally
+      ? `el aliado de ${person.name}`
+      : person.name;
 /** Behind what is owned: `de Ann`, `del aliado de Ann` */
-const whose = (person: Who): string => (person.ally ? `del aliado de ${person.name}` : `de ${person.name}`);
+const whose = (person: Who): string => {
+  if (person.you === true) return person.ally ? 'de tu aliado' : 'tuyo';
+  return person.ally ? `del aliado de ${person.name}` : `de ${person.name}`;
+};
 
 function source(key: string, lawTitle: (law: string) => string): string {
   const [head = '', ...more] = key.split(' ');

@@ -1,6 +1,6 @@
 // Events that wait to be told, and what the scribe takes from them for a sentence.
-import { FINAL } from './known';
-import type { EventOf, GameEvent, Part } from './types';
+import { FINAL } from '../known';
+import type { EventOf, GameEvent, Part } from '../types';
 
 export type Change = EventOf<'changed'>;
 

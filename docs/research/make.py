@@ -1,0 +1,69 @@
+"""Write what docs/research.md shows of learning: the curve as a picture, and the table of baselines between its marks.
+
+    python examples/learn.py --curve docs/research/curve.json      # the real run
+    python docs/research/make.py                                   # the picture and the table
+
+The bots' figures are those of docs/ladder.md, the learner's those of the run. Needs the extra `arena` (matplotlib).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+
+from lancaster.arena import plots
+from lancaster.arena.intervals import Estimate
+from lancaster.arena.tables import share
+
+HERE = Path(__file__).resolve().parent
+CHANCE = 0.25  # of four
+MARKS = re.compile(r"(?<=<!-- baselines -->\n).*(?=<!-- /baselines -->)", re.DOTALL)
+
+
+def table(curve: list[dict[str, Any]], ladder: str) -> str:
+    """Who wins how much, alone against three of a kind: the bots, and the learner at the end of its run."""
+    rows = ["| one | against three | games | win share (chance 25%) |", "|---|---|---:|---:|"]
+    for line in ladder[ladder.index("## One against three") :].splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) > 4 and cells[2].isdigit():
+            rows.append(f"| {cells[0]} | {cells[1]} | {cells[2]} | {cells[3]} |")
+        elif line.startswith("## All levels"):
+            break
+    for point in curve:
+        if point["steps"] == curve[-1]["steps"]:
+            learner = f"`examples/learn.py`, {point['steps'] / 1e6:.1f} M steps"
+            rows.append(f"| {learner} | {point['bot']} | {point['games']} | {share(Estimate(*point['share']))} |")
+    return "\n".join(rows) + "\n"
+
+
+def picture(curve: list[dict[str, Any]]) -> None:
+    """The win share against pages over the minutes, with its interval."""
+    with mpl.rc_context(plots.STYLE):
+        figure, axes = plots.canvas(7.5, 3.6, "One learner against three pages, four players, base game")
+        points = [point for point in curve if point["bot"] == "page"]
+        minutes = [point["minutes"] for point in points]
+        value, low, high = zip(*(point["share"] for point in points), strict=True)
+        axes.fill_between(minutes, low, high, color=plots.INKS[0], alpha=0.2, linewidth=0)
+        axes.plot(minutes, value, color=plots.INKS[0], marker="o", markersize=4)
+        axes.axhline(CHANCE, color=plots.INKS[7], linestyle="--", linewidth=1)
+        axes.annotate("chance", (0, CHANCE), (2, 3), textcoords="offset points", color=plots.INKS[7])
+        axes.set(xlabel="minutes, of playing against itself and being tried", ylabel="share of the wins", ylim=(0, 1))
+        axes.yaxis.set_major_formatter(lambda y, _: f"{y:.0%}")
+        plots.save(figure, HERE / "learning", ("svg",))
+
+
+def main() -> None:
+    """Write both."""
+    curve = json.loads((HERE / "curve.json").read_text("utf-8"))
+    page = HERE.parent / "research.md"
+    ladder = (HERE.parent / "ladder.md").read_text("utf-8")
+    page.write_text(MARKS.sub(lambda _: table(curve, ladder), page.read_text("utf-8")), "utf-8")
+    picture(curve)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,351 @@
+"""What a seat sees, written as bytes: the heart of the observation, compiled together with the rules.
+
+`Eye.look` reads the true table, but nothing of it that `lancaster.rules.sight` would hide: of the others' purses only
+votes and points, of their ballots only whether they are cast, of the decks only which cards are in them. (Copying and
+blinding the whole table first would take as long again; a test holds both against each other.) Seats and houses are
+counted from the observer. `lancaster.envs.blocks` names the blocks, in the order in which they are written here.
+
+It is quick because nearly all of it is done by `bytes.translate`: a string of positions, translated by the numbers that
+stand there, is a selection of them in any order; numbers, translated by a table of 0 and 1, tell which of them are
+something.
+"""
+
+from typing import Final
+
+from lancaster.envs.turning import BANDS, BESIDE, LORDS, MOST, OFFICE_HOUSES, PRIVILEGES, STANDS, Turning
+from lancaster.rules.bands import STRENGTHS, count_of
+from lancaster.rules.book import Book
+from lancaster.rules.court import owned_bishops, party_strength
+from lancaster.rules.henry import AT_COURT, Court
+from lancaster.rules.laws.deck import LAWS, NUMBER
+from lancaster.rules.parliament import APPLY, LAWS_IN_FORCE, VOTE
+from lancaster.rules.table import ARCHER_OF, NO_BALLOT, Table
+from lancaster.rules.terms import (
+    COLOURS,
+    COUNTIES,
+    COUNTY_NAMES,
+    FAVOURS,
+    FRONT_NAMES,
+    FRONT_SPACES,
+    FRONTS,
+    HOUSES,
+    NOBODY,
+    OFFICES,
+    OVER,
+    PARLIAMENT,
+    PHASES,
+    POINTS,
+    PURSE,
+    SPACES,
+)
+
+# Every kind of question (`Prompt.kind`); a new one goes to the end.
+QUESTIONS: Final = (
+    "first-extension",
+    "place",
+    "favour",
+    "noble",
+    "upgrade",
+    "placed-upgrade",
+    "extension",
+    "ballot",
+    "exchange",
+    "swap",
+    "send",
+    "purchase",
+    "keep-counties",
+    "convert",
+    "keep-extensions",
+    "county",
+    "crossing",
+    "start",
+    "castle",
+    "ransom",
+)
+LORD_PLACES: Final = OFFICES + 2  # its own court, the offices, the treasury
+
+
+def one_of(size: int) -> list[bytes]:
+    """A one among zeros, by where it stands; the last entry, found by -1, has none."""
+    return [bytes([1 if i == place else 0 for i in range(size)]) for place in range(size)] + [bytes(size)]
+
+
+def flags(size: int) -> list[bytes]:
+    """Bits as bytes, the lowest first."""
+    return [bytes([bits >> i & 1 for i in range(size)]) for bits in range(1 << size)]
+
+
+ZEROS: Final = bytes(256)
+IS: Final = [bytes([1 if i == value else 0 for i in range(256)]) for value in range(256)]  # tables: is it this number?
+HAS: Final = [bytes([i >> bit & 1 for i in range(256)]) for bit in range(3)]  # tables: has it this privilege?
+COUNT: Final = [bytes([count_of(i, strength) for i in range(256)]) for strength in STRENGTHS]  # tables: of a band
+PHASE: Final = one_of(len(PHASES))
+FLAGS_3: Final = flags(3)
+FLAGS_6: Final = flags(6)
+FLAGS_9: Final = flags(9)
+FLAGS_12: Final = flags(12)
+BALLOT: Final = [bytes([1, 0]), bytes([0, 1]), bytes([0, 0])]  # no, yes, none cast
+
+
+def clipped(amounts: list[int]) -> bytes:
+    """Amounts as bytes; what is negative, hence unknown, as 0."""
+    try:
+        return bytes(amounts)
+    except ValueError:
+        return bytes([0 if amount < 0 else MOST if amount > MOST else amount for amount in amounts])
+
+
+class Eye:
+    """Looks at tables of one configuration. `laws` is how many different ones there can be."""
+
+    def __init__(self, book: Book, laws: int, court: bool, displeasure: bool) -> None:
+        seats = book.seats
+        self.seats = seats
+        self.houses = book.houses
+        self.laws = laws
+        self.turning = Turning(book, court, displeasure)
+        self.first_seats = self.turning.first_seats
+        self.first_houses = self.turning.first_houses
+        self.padding = bytes(len(IS) - self.turning.length)
+        self.seat = one_of(seats)
+        self.some_seats = flags(seats)
+        self.round = [bytes(book.rounds), *one_of(book.rounds)]  # rounds count from 1
+        self.law = one_of(laws)
+        self.laws_left: dict[int, bytes] = {}  # by bits
+        cards = len(book.card_names)
+        self.card = one_of(cards)
+        self.card_values: list[bytes] = []
+        for card in range(cards):
+            self.card_values.append(clipped([book.card_strength[card], *book.card_points[card]]))
+        self.card_values.append(bytes(4))
+        self.conflicts: dict[int, bytes] = {}  # by the cards
+        assert cards == len(FLAGS_12[0])
+        self.asked: list[dict[str, bytes]] = [{} for _ in range(seats)]  # by viewer and key of the step
+        self.voting: list[bytes] = [self.question(0, "ballot", LAWS[law].key) for law in range(laws)]
+        self.nothing_asked = self.question(0, "", "")
+
+    def look(self, t: Table, viewer: int, sets: bytes) -> bytes:
+        """The whole observation of a seat; `sets` are the law sets in play, one of each section."""
+        turning = self.turning
+        order = turning.screened if t.book.screened and t.phase != OVER else turning.open
+        seen = order[viewer].translate(clipped(self.numbers(t, viewer)) + self.padding)
+        parts = turning.parts
+        out = [seen[: parts[BANDS]]]
+        if t.shame is not None:
+            out.append(clipped([-t.purse[seat * PURSE + POINTS] for seat in self.first_seats[viewer]]))
+        knights = seen[parts[BANDS] : parts[STANDS]]
+        for table in COUNT:
+            out.append(knights.translate(table))
+        standing = seen[parts[STANDS] : parts[STANDS + 1]]
+        for house in self.first_houses[viewer]:
+            out.append(standing.translate(IS[house]))
+        if t.court is not None:
+            self.court(viewer, seen, standing, out)
+        out.append(self.seat[viewer])
+        out.append(self.round[t.round])
+        out.append(PHASE[t.phase])
+        self.decision(t, viewer, out)
+        self.people(t, viewer, out)
+        self.cards(t, sets, out)
+        return b"".join(out)
+
+    def court(self, viewer: int, seen: bytes, standing: bytes, out: list[bytes]) -> None:
+        """Archers, lords, privileges and offices."""
+        parts = self.turning.parts
+        archers = standing[COUNTIES:]
+        for house in self.first_houses[viewer]:
+            out.append(archers.translate(IS[ARCHER_OF + house]))
+        lords = seen[parts[LORDS] : parts[PRIVILEGES]]
+        for place in range(LORD_PLACES):
+            out.append(lords.translate(IS[place]))
+        privileges = seen[parts[PRIVILEGES] : parts[BESIDE]]
+        for table in HAS:
+            out.append(privileges.translate(table))
+        beside = seen[parts[BESIDE] : parts[OFFICE_HOUSES]]
+        out.append(beside.translate(HAS[0]))
+        out.append(beside.translate(HAS[2]))
+        held = seen[parts[OFFICE_HOUSES] :]
+        for house in self.first_houses[viewer]:
+            out.append(held.translate(IS[house]))
+
+    def numbers(self, t: Table, viewer: int) -> list[int]:
+        """Every number of the table, in the order of `Turning.list_columns`."""
+        listed = t.purse[:]
+        listed += t.leftover
+        listed += t.castle
+        listed += t.at_court
+        listed += t.reserve
+        listed += t.nobles_left
+        listed += t.county_strength
+        listed += t.county_squires
+        for guard in t.county_guard:
+            listed.append(guard if guard < MOST else MOST)  # a shield
+        for house in t.county_house:
+            listed.append(house & MOST)  # nobody is -1
+        fronts(t, listed)
+        left = t.book.favoured_knights - t.sent
+        listed.append(left if left > 0 else 0)
+        listed.append(t.ballots[viewer] >> 1 if t.ballots[viewer] >= 0 else 0)
+        if t.court is not None:
+            offices(t, t.court, listed)
+        if t.shame is not None:
+            listed += t.shame.tower
+            listed += t.shame.track
+        return listed
+
+    # -- what is asked, and of whom ----------------------------------------------------------------------------------
+
+    def decision(self, t: Table, viewer: int, out: list[bytes]) -> None:
+        """The question, who owes an answer, who starts, and which laws are still to be applied."""
+        owing = 0
+        waiting = 0
+        if t.agenda:
+            step = t.agenda[-1]
+            actors = step.actors(t)
+            if step is VOTE:
+                out.append(self.voting[t.proposals[0]])
+            else:
+                known = self.asked[viewer].get(step.key)
+                if known is None:
+                    prompt = step.prompt(t, actors[0])
+                    known = self.question(viewer, prompt.kind, prompt.subject)
+                    self.asked[viewer][step.key] = known
+                out.append(known)
+            for actor in actors:
+                owing |= 1 << (actor - viewer if actor >= viewer else actor - viewer + self.seats)
+            if t.phase == PARLIAMENT:
+                for place in range(LAWS_IN_FORCE):
+                    if APPLY[place] in t.agenda:
+                        waiting |= 1 << place
+        else:
+            out.append(self.nothing_asked)
+        out.append(self.some_seats[owing])
+        out.append(self.seat[t.start - viewer if t.start >= viewer else t.start - viewer + self.seats])
+        out.append(FLAGS_3[waiting])
+
+    def question(self, viewer: int, kind: str, subject: str) -> bytes:
+        """The kind of a question, and the law, county, conflict or house that it is about."""
+        house = self.first_houses[viewer].index(COLOURS.index(subject)) if subject in COLOURS else NOBODY
+        return b"".join(
+            [
+                one_of(len(QUESTIONS))[QUESTIONS.index(kind) if kind else -1],
+                self.law[NUMBER.get(subject, -1)],
+                one_of(COUNTIES)[COUNTY_NAMES.index(subject) if subject in COUNTY_NAMES else -1],
+                one_of(FRONTS)[FRONT_NAMES.index(subject) if subject in FRONT_NAMES else -1],
+                one_of(self.houses)[house],
+            ]
+        )
+
+    # -- people and cards --------------------------------------------------------------------------------------------
+
+    def people(self, t: Table, viewer: int, out: list[bytes]) -> None:
+        """Ballots, nobles and extensions by seat."""
+        order = self.first_seats[viewer]
+        cast = 0
+        bit = 1
+        for seat in order:
+            if t.ballots[seat] != NO_BALLOT:
+                cast |= bit
+            bit += bit
+        out.append(self.some_seats[cast])
+        out.append(BALLOT[t.ballots[viewer] & 1 if t.ballots[viewer] != NO_BALLOT else -1])
+        for seat in order:
+            out.append(FLAGS_9[t.nobles[seat]])
+        for seat in order:
+            out.append(FLAGS_12[t.extensions[seat] | t.turned[seat] << SPACES])
+
+    def cards(self, t: Table, sets: bytes, out: list[bytes]) -> None:
+        """Favours, conflicts, laws in force, proposals, and what is left in both decks, in no order."""
+        out.append(FLAGS_6[t.favours])
+        key = 0
+        for card in t.front_card:
+            key = key << 8 | card + 1
+        known = self.conflicts.get(key)
+        if known is None:
+            values = [self.card_values[card] for card in t.front_card]
+            known = b"".join(values + [self.card[card] for card in t.front_card])
+            self.conflicts[key] = known
+        out.append(known)
+        for law in t.laws:
+            out.append(self.law[law])
+        for law in t.proposals:
+            out.append(self.law[law])
+        for _ in range(LAWS_IN_FORCE - len(t.proposals)):
+            out.append(self.law[-1])
+        left = 0
+        for law in t.law_deck:
+            left |= 1 << law
+        known = self.laws_left.get(left)
+        if known is None:
+            known = bytes([left >> law & 1 for law in range(self.laws)])
+            self.laws_left[left] = known
+        out.append(known)
+        out.append(sets)
+        left = 0
+        for card in t.conflict_deck:
+            left |= 1 << card
+        out.append(FLAGS_12[left])
+
+
+def fronts(t: Table, listed: list[int]) -> None:
+    """By space of a conflict: who stands there, knights, squires and strength; England's strength by conflict."""
+    bands = [0] * (FRONTS * FRONT_SPACES)
+    squires = bands[:]
+    strengths = bands[:]
+    england = [0] * FRONTS
+    place = 0
+    for front in range(FRONTS):
+        total = 0
+        for _ in range(FRONT_SPACES):
+            occupant = t.front_space[place]
+            if occupant != NOBODY:
+                strength = t.book.archer_strength
+                if occupant < ARCHER_OF:
+                    strength = t.force(front, occupant)
+                    bands[place] = t.front_band[front * HOUSES + occupant]
+                    squires[place] = t.front_squires[front * HOUSES + occupant]
+                strengths[place] = strength
+                total += strength
+            listed.append(occupant & MOST)
+            place += 1
+        england[front] = total
+    listed += bands
+    listed += squires
+    listed += strengths
+    listed += england
+
+
+def offices(t: Table, court: Court, listed: list[int]) -> None:
+    """The King's court."""
+    for seat in range(t.book.seats):
+        listed.append(owned_bishops(t, seat))
+    listed += court.bishops
+    for place in court.lord:
+        listed.append(place - AT_COURT)
+    listed += court.ready
+    listed += court.coming
+    listed += court.county_beside
+    place = 0
+    for front in range(FRONTS):
+        for _ in range(FRONT_SPACES):
+            occupant = t.front_space[place]
+            knights = 0 <= occupant < ARCHER_OF
+            listed.append(court.front_tudors[front * HOUSES + occupant] if knights else 0)
+            place += 1
+    for house in court.holder:
+        listed.append(house & MOST)
+    for house in court.party_house:
+        listed.append(house & MOST)
+    for office in range(OFFICES):
+        strength = 0
+        if court.party_house[office] != NOBODY:
+            strength = party_strength(t, court.party[office], court.party_bishops[office], court.party_tudor[office])
+        listed.append(strength)
+    listed += court.party
+    listed += court.party_bishops
+    listed += court.party_tudor
+    listed += court.treasury
+    listed.append(court.bishop_supply)
+
+
+assert len(FLAGS_6[0]) == FAVOURS == SPACES

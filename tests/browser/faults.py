@@ -1,0 +1,149 @@
+"""What can be seen to be wrong with a screen: sideways scrolling, text cut off or spilt, targets too small, and words of
+another language. Each function gives a list of what it found, in words.
+"""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page
+
+from lancaster import Game, Options
+
+FINGER = 44  # pixels
+
+_NAMED = """
+const named = (each) => {
+  const classes = [...each.classList].filter((name) => !name.startsWith('svelte-')).join('.');
+  const text = (each.getAttribute('aria-label') ?? each.textContent).trim().replace(/\\s+/g, ' ').slice(0, 60);
+  return `${each.tagName.toLowerCase()}${classes && '.' + classes} “${text}”`;
+};
+const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+"""
+
+_SIDEWAYS = f"""() => {{
+  {_NAMED}
+  const root = document.scrollingElement;
+  const found = [];
+  if (root.scrollWidth > innerWidth) found.push(`the page is ${{root.scrollWidth}} wide, the window ${{innerWidth}}`);
+  for (const each of document.querySelectorAll('body *')) {{
+    if (!seen(each) || each.closest('svg')) continue;
+    const style = getComputedStyle(each);
+    if (/auto|scroll/.test(style.overflowX) && each.scrollWidth > each.clientWidth + 1)
+      found.push(`${{named(each)}} scrolls sideways: ${{each.scrollWidth}} in ${{each.clientWidth}}`);
+  }}
+  return found;
+}}"""
+
+# Text is cut where a box hides what is wider than it; it is spilt where the box shows it and something else begins.
+_CUT = f"""() => {{
+  {_NAMED}
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walker.nextNode()); ) {{
+    const parent = node.parentElement;
+    if (node.data.trim() === '' || !seen(parent) || parent.closest('.sr, svg, script, style, option')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    if (text.width < 2 || text.height < 2) continue;
+    for (let box = parent; box !== document.body && box !== null; box = box.parentElement) {{
+      const style = getComputedStyle(box);
+      if (style.display === 'inline' || style.display === 'contents') continue;
+      const edge = box.getBoundingClientRect();
+      const hides = /hidden|clip/.test(style.overflowX);
+      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+      if (scrolls || style.position === 'fixed') break;
+      const wide = Math.max(edge.left - text.left, text.right - edge.right);
+      const clamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
+      if (hides && wide > 1 && !(clamped && box.closest('[data-cut]')))
+        found.push(`${{named(parent)}} is cut off by ${{Math.round(wide)}} px in ${{named(box)}}`);
+      else if (!hides && wide > 2 && style.position !== 'absolute')
+        found.push(`${{named(parent)}} sticks out by ${{Math.round(wide)}} px of ${{named(box)}}`);
+      if (hides || wide > 1) break;
+    }}
+  }}
+  return [...new Set(found)];
+}}"""
+
+# A link within a sentence may be as small as the sentence (WCAG 2.5.8).
+_SMALL = f"""(finger) => {{
+  {_NAMED}
+  const every = 'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=radio], [role=checkbox]';
+  const dialog = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1);
+  const found = [];
+  for (const each of (dialog ?? document).querySelectorAll(every)) {{
+    if (!seen(each) || each.disabled || each.closest('.sr, .skip')) continue;
+    const label = each.labels?.[0];
+    const boxes = [each, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect());
+    const width = Math.max(...boxes.map((box) => box.width));
+    const height = Math.max(...boxes.map((box) => box.height));
+    if (width === 0 || (width >= finger - 0.5 && height >= finger - 0.5)) continue;
+    if (each.matches('a') && getComputedStyle(each).display === 'inline' && each.closest('p, li, dd, td, h1, h2, h3'))
+      continue;
+    each.scrollIntoView({{ block: 'center', inline: 'center' }});
+    const box = each.getBoundingClientRect();
+    const x = box.left + box.width / 2;
+    const y = box.top + box.height / 2;
+    const half = finger / 2 - 1;
+    const points = [[x - half, y], [x + half, y], [x, y - half], [x, y + half]];
+    const mine = (at) => {{
+      const hit = document.elementFromPoint(...at);
+      return hit !== null && (each.contains(hit) || label?.contains(hit) || false);
+    }};
+    if (!points.every(mine)) found.push(`${{named(each)}}: ${{Math.round(width)}} × ${{Math.round(height)}} px`);
+  }}
+  return [...new Set(found)];
+}}"""
+
+_TEXTS = """() => {
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walker.nextNode()); )
+    if (!node.parentElement.closest('script, style, [lang]:not(html)')) found.add(node.data.trim());
+  for (const each of document.querySelectorAll('[aria-label], [title], [placeholder], [aria-valuetext]'))
+    for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) {
+      const text = each.getAttribute(name);
+      if (text !== null) found.add(text.trim());
+    }
+  found.add(document.title);
+  return [...found].filter((text) => /\\p{L}{3}/u.test(text));
+}"""
+
+
+def sideways(page: Page) -> list[str]:
+    """What makes one scroll sideways."""
+    found: list[str] = page.evaluate(_SIDEWAYS)
+    return found
+
+
+def cut(page: Page) -> list[str]:
+    """Text that cannot be read to its end, or lies over what is beside it."""
+    found: list[str] = page.evaluate(_CUT)
+    return found
+
+
+def small(page: Page) -> list[str]:
+    """Targets too small for a finger."""
+    found: list[str] = page.evaluate(_SMALL, FINGER)
+    return found
+
+
+def texts(page: Page) -> set[str]:
+    """Everything that is written or said."""
+    found: list[str] = page.evaluate(_TEXTS)
+    return set(found)
+
+
+COUNTIES = [county["name"] for county in Game.new(Options(), seed=1).view(None)["counties"]]
+
+
+def left_over(page: Page, english: set[str], names: list[str], alike: set[str]) -> list[str]:
+    """What says the same as the English page does, but for names and what is alike in both languages."""
+    proper = re.compile("|".join(map(re.escape, sorted([*names, *COUNTIES, "Lancaster"], key=len, reverse=True))))
+    found = []
+    for text in sorted(texts(page) & english):
+        words = re.findall(r"[^\W\d_]{3,}", proper.sub("", text))
+        if any(word not in alike for word in words):
+            found.append(text)
+    return found

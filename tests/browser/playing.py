@@ -1,0 +1,292 @@
+"""People in the tests of the page: a person with a browser profile of their own, who looks, plays and takes pictures.
+
+    anne = meet("Anne"); anne.become_guest()
+    table = anne.make_table("page", "page", players=3, court=True)   # she and two bots
+    anne.open_table(table)
+    while anne.await_turn(table):
+        anne.decide(table, by="mouse", through="table", rng=rng)     # any action, or the one that is named
+    anne.screenshot("over")
+
+What a decision needs pressed, in its own form or in the list, with the mouse or the keyboard, is in deciding.py.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Any, ClassVar, Protocol
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebError
+
+from lancaster import Rng
+from tests.browser.choices import State, actions
+from tests.browser.deciding import Decision, Through
+from tests.browser.hands import Finger, Hand, Keyboard, Mouse, Way
+
+__all__ = ["DESKTOP", "LARGE", "PASSWORD", "PATIENCE", "PHONE", "TABLET", "Meet", "Person", "State", "actions"]
+
+DESKTOP = (1280, 720)
+LARGE = (1920, 1080)
+TABLET = (820, 1180)
+PHONE = (390, 844)
+
+PATIENCE = 20.0  # seconds until a page that does not go on has stalled
+PASSWORD = "a long walk to Agincourt"
+
+# whoever is nobody yet learns it by a 401, which the browser notes by itself
+_KNOWN = re.compile(r"status of 401 .*/api/v1/me\)$")
+_WATCH = """
+addEventListener('securitypolicyviolation', (event) =>
+  console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`));
+if (location.protocol !== 'about:') for (const [key, value] of Object.entries(KEPT))
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
+"""
+
+
+class Meet(Protocol):
+    """How a test has somebody come."""
+
+    def __call__(
+        self,
+        name: str = "Anne",
+        *,
+        size: tuple[int, int] = DESKTOP,
+        language: str = "en-GB",
+        dark: bool = False,
+        motion: bool = False,
+        touch: bool | None = None,
+    ) -> Person:
+        """Somebody with a browser profile of their own; unknown to the server until they become a guest."""
+
+
+class Person:
+    """Somebody with a browser. Movement is switched off in the settings, unless `motion`."""
+
+    present: ClassVar[list[Person]] = []
+
+    def __init__(
+        self,
+        browser: Browser,
+        base: str,
+        folder: Path,
+        name: str,
+        *,
+        size: tuple[int, int] = DESKTOP,
+        language: str = "en-GB",
+        dark: bool = False,
+        motion: bool = False,
+        touch: bool | None = None,
+    ) -> None:
+        self.base = base
+        self.name = name
+        self.id = ""
+        self.troubles: list[str] = []
+        self._tolerated: list[re.Pattern[str]] = [_KNOWN]
+        self._folder = folder
+        self.narrow = size[0] < 1100
+        self.context: BrowserContext = browser.new_context(
+            base_url=base,
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            color_scheme="dark" if dark else "light",
+            has_touch=self.narrow if touch is None else touch,
+        )
+        self.context.set_default_timeout(PATIENCE * 1000)
+        kept = "{}" if motion else '{"speed": 0}'
+        self.context.add_init_script(_WATCH.replace("KEPT", kept))
+        self._guard()
+        self.page: Page = self.context.new_page()
+        Person.present.append(self)
+
+    def leave(self) -> None:
+        """Close the browser profile."""
+        if self in Person.present:
+            Person.present.remove(self)
+            self.context.close()
+
+    # -- what a page should never do ---------------------------------------------------------------------------------
+
+    def tolerate(self, pattern: str) -> None:
+        """What a test provokes on purpose: messages that match do not fail it."""
+        self._tolerated.append(re.compile(pattern))
+
+    def _trouble(self, text: str) -> None:
+        if not any(pattern.search(text) for pattern in self._tolerated):
+            self.troubles.append(text)
+
+    def _guard(self) -> None:
+        home = urlsplit(self.base).netloc
+
+        def console(message: ConsoleMessage) -> None:
+            if message.type in ("error", "assert"):
+                self._trouble(f"console: {message.text} ({message.location.get('url', '')})")
+
+        def broken(error: WebError) -> None:
+            self._trouble(f"exception: {error.error}")
+
+        def request(asked: Request) -> None:
+            where = urlsplit(asked.url)
+            if where.scheme not in ("data", "blob") and where.netloc != home:
+                self._trouble(f"another origin: {asked.url}")
+
+        def response(answer: Response) -> None:
+            if answer.status >= 500:
+                self._trouble(f"{answer.status}: {answer.url}")
+
+        def opened(page: Page) -> None:
+            page.on(
+                "websocket",
+                lambda socket: (
+                    None if urlsplit(socket.url).netloc == home else self._trouble(f"another origin: {socket.url}")
+                ),
+            )
+
+        self.context.on("console", console)
+        self.context.on("weberror", broken)
+        self.context.on("request", request)
+        self.context.on("response", response)
+        self.context.on("page", opened)
+
+    # -- the interface, as this person -------------------------------------------------------------------------------
+
+    def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
+        """Ask the server something as this person, beside the page."""
+        answer = self.context.request.fetch(
+            f"/api/v1{path}", method=method, data=body, headers={"Origin": self.base, "Accept": "application/json"}
+        )
+        assert answer.status == status if status else answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
+        return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text()
+
+    def get(self, path: str) -> Any:
+        """Ask for something."""
+        return self.ask("GET", path)
+
+    def post(self, path: str, body: Any = None) -> Any:
+        """Do something."""
+        return self.ask("POST", path, {} if body is None else body)
+
+    def become_guest(self, name: str | None = None) -> None:
+        """Play as a guest."""
+        self.id = self.post("/guests", {"name": name or self.name})["id"]
+
+    def become_account(self, name: str | None = None) -> None:
+        """Play with an account (PASSWORD)."""
+        self.id = self.post("/accounts", {"name": name or self.name, "password": PASSWORD})["id"]
+
+    def make_table(self, *others: str | None, **chosen: Any) -> str:
+        """A new table: me, then bots by name, None for an open seat and "me" for another seat of mine; its id."""
+        named: dict[str | None, dict[str, str]] = {"me": {"who": "me"}, None: {"who": "open"}}
+        seats = [named.get(other, {"who": "bot", "bot": other or ""}) for other in ("me", *others)]
+        made = self.post("/tables", {"players": len(seats), "seats": seats, "listed": False, **chosen})
+        return str(made["summary"]["id"])
+
+    def state(self, table: str, seat: int | None = None) -> State:
+        """How a table stands through the eyes of a seat of mine (mine, if there is just one)."""
+        found = self.get(f"/tables/{table}" + (f"?seat={seat}" if seat is not None else ""))
+        state: State = found["state"]
+        if seat is None and state["seat"] is None and len(state["mine"]) == 1:
+            return self.state(table, state["mine"][0])
+        return state
+
+    def entries(self, table: str, since: int = 0) -> list[State]:
+        """What happened at a table after an entry."""
+        found: list[State] = self.get(f"/tables/{table}?since={since}")["entries"]
+        return found
+
+    def act(self, table: str, action: str, seat: int = 0) -> None:
+        """Play beside the page."""
+        self.post(f"/tables/{table}/actions", {"seat": seat, "action": action})
+
+    # -- the page ----------------------------------------------------------------------------------------------------
+
+    def open(self, path: str) -> None:
+        """Open an address."""
+        self.page.goto(path)
+        self.page.locator("#main :is(main, h1)").first.wait_for()
+
+    def open_table(self, table: str) -> None:
+        """Open a table and wait until it is drawn."""
+        self.page.goto(f"/table/{table}")
+        self.page.locator("[data-head]").wait_for(state="attached")
+
+    def await_head(self, head: int) -> None:
+        """Wait until the page has heard of an entry."""
+        self.page.wait_for_function(
+            "head => Number(document.querySelector('[data-head]')?.dataset.head ?? -1) >= head", arg=head
+        )
+
+    def await_turn(self, table: str, seat: int | None = None, patience: float = PATIENCE) -> State | None:
+        """Wait until this seat is asked (what the server says then), or the game is over (None).
+
+        The page has then heard all that the server has told; counted votes may still lie open (`close_reveals`).
+        """
+        until = time.monotonic() + patience
+        while True:
+            state = self.state(table, seat)
+            if state["summary"]["status"] == "finished" or state["prompt"] is not None:
+                self.await_head(state["head"])
+                return None if state["prompt"] is None else state
+            assert time.monotonic() < until, f"nothing happens: {state['summary']['actors']} are asked"
+            self.page.wait_for_timeout(25)
+
+    def close_reveals(self, hand: Hand) -> int:
+        """Go on from every vote that lies open as it was counted; how many there were."""
+        closed = 0
+        while self.page.locator("dialog[open]:not(:has([data-ballot])) [data-primary]").count():
+            hand.press("dialog[open] [data-primary]")
+            closed += 1
+            assert closed <= 9, "the counted vote does not go away"
+        return closed
+
+    def decide(
+        self,
+        table: str,
+        action: str | None = None,
+        *,
+        by: Way = "mouse",
+        through: Through = "panel",
+        rng: Rng | None = None,
+        seat: int | None = None,
+    ) -> str:
+        """Decide in the page: this action, or any by chance; what was decided. See deciding.py for the ways."""
+        state = self.await_turn(table, seat)
+        assert state is not None, "the game is over"
+        rng = rng or Rng(0)
+        hand = self.hand(by)
+        self.close_reveals(hand)
+        chosen = rng.choice(actions(state)) if action is None else action
+        Decision(self.page, state, hand, rng).make(chosen, through)
+        self.await_played(table, state, chosen)
+        return chosen
+
+    def await_played(self, table: str, before: State, action: str) -> None:
+        """Wait until the server has what the page was to send, and see that it is just that."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            news = [entry for entry in self.entries(table, before["head"]) if entry["kind"] == "action"]
+            mine = next((entry for entry in news if entry["seat"] == before["seat"]), None)
+            if mine is not None:
+                break
+            assert time.monotonic() < until, f"the page has not sent {action}"
+            self.page.wait_for_timeout(15)
+        if before["prompt"]["kind"] != "ballot":  # which are told without their text
+            assert mine["data"]["action"] == action
+        self.await_head(mine["number"])
+
+    def hand(self, by: Way) -> Hand:
+        """The mouse or the keyboard of this person's page, or a finger where it has a touch screen."""
+        return {"mouse": Mouse, "keyboard": Keyboard, "finger": Finger}[by](self.page)
+
+    @property
+    def kind(self) -> str:
+        """The kind of decision the page puts; empty while others decide."""
+        return self.page.locator("[data-ask]").first.get_attribute("data-kind") or ""
+
+    def screenshot(self, name: str, *, whole: bool = False) -> Path:
+        """Keep a picture under build/browser/."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        file = self._folder / f"{name}.png"
+        self.page.screenshot(path=file, full_page=whole)
+        return file

@@ -1,0 +1,152 @@
+"""Every screen there is, and the way to each for somebody who is at home already (`settled`).
+
+`PAGES` have addresses, `OVER` lies over the table or beside it, `DECISIONS` are every kind of decision. What may be
+wrong with a screen is looked for in faults.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from tests.browser import moments
+from tests.browser.playing import Person
+
+Way = Callable[[Person], None]
+LONG_NAME = "Wilhelmina de Bohun-Vere"
+LONG_TABLE = "The Long Parliament of Wallingford and Reading"
+
+
+def settled(person: Person) -> Person:
+    """Somebody with a long name, an open table and a game where it is their turn."""
+    person.become_guest(LONG_NAME)
+    person.make_table(None, None, None, name=LONG_TABLE, listed=True)
+    moments.fork(person, "place")
+    return person
+
+
+def _at(path: str, person: Person) -> None:
+    person.open(path)
+    person.page.locator("h1").first.wait_for(state="attached")
+
+
+def _room(person: Person) -> None:
+    table = person.make_table(None, "knight", None, None, name=LONG_TABLE)
+    person.page.goto(f"/table/{table}")
+    person.page.locator(".room").wait_for()
+
+
+def _result(person: Person) -> None:
+    person.page.goto(f"/result/{moments.bring(person, moments.FULL)}")
+    person.page.locator("#winner").wait_for()
+
+
+def _replay(person: Person) -> None:
+    person.page.goto(f"/replay/{moments.bring(person, moments.FULL)}?at=150")
+    person.page.locator("input[type=range]").wait_for()
+
+
+def _somebody(person: Person) -> None:
+    _at(f"/people/{person.id}", person)
+
+
+def _first_game(person: Person) -> None:
+    person.page.goto("/learn")
+    person.page.locator("h1, [data-ask]").first.wait_for(state="attached")
+    person.page.wait_for_load_state("networkidle")
+
+
+def _decision(kind: str, person: Person) -> None:
+    moments.open_decision(person, kind)
+    if kind == "ballot":
+        person.page.locator("dialog[open] [data-ballot]").wait_for()
+
+
+def _passing(person: Person) -> None:
+    person.page.goto(f"/table/{moments.fork(person, 'place')}")
+    person.page.locator("main.pass").wait_for()
+
+
+def _watching(person: Person) -> None:
+    """The table through the eyes of nobody, while others decide: a replay has no Idle, so a game of bots is opened."""
+    table = moments.bring(person, moments.FULL)
+    person.open_table(table)
+    person.page.locator("main h1").wait_for(state="attached")
+
+
+def _pressed(selector: str, shown: str, person: Person) -> None:
+    _decision("place", person)
+    person.page.locator(selector).locator("visible=true").first.click()
+    person.page.locator(shown).locator("visible=true").first.wait_for()
+
+
+def _key(key: str, shown: str, person: Person) -> None:
+    _decision("place", person)
+    person.page.keyboard.press(key)
+    person.page.locator(shown).locator("visible=true").first.wait_for()
+
+
+def _settings(person: Person) -> None:
+    _at("/", person)
+    person.page.locator("header .end button").last.click()
+    person.page.locator("dialog[open]").wait_for()
+
+
+def _record(person: Person) -> None:
+    _at("/", person)
+    person.page.locator(".ways button").click()
+    person.page.locator("dialog[open]").wait_for()
+
+
+def _aside(person: Person) -> None:
+    """The ballot, put aside to look at the table."""
+    _decision("ballot", person)
+    person.page.keyboard.press("Escape")
+    person.page.locator("dialog[open]").wait_for(state="detached")
+
+
+def _reveal(person: Person) -> None:
+    """The last ballot is sealed, and all are opened."""
+    table = moments.open_decision(person, "ballot")
+    _, *others = person.state(table)["view"]["actors"]
+    for seat in others:
+        person.act(table, "no", seat)
+    person.page.keyboard.press("y")
+    person.page.locator("dialog[open] [data-ballot] [data-primary]").click()
+    person.page.locator("dialog[open]:not(:has([data-ballot])) [data-primary]").wait_for()
+
+
+PAGES: dict[str, Way] = {
+    "lobby": partial(_at, "/"),
+    "new table": partial(_at, "/new"),
+    "waiting room": _room,
+    "invitation": partial(_at, "/invite/AAAAAAAAAAAAAAAAAAAAAA"),
+    "result": _result,
+    "replay": _replay,
+    "my games": partial(_at, "/me"),
+    "statistics": partial(_at, "/me/statistics"),
+    "account": partial(_at, "/me/account"),
+    "somebody": _somebody,
+    "ratings": partial(_at, "/ratings"),
+    "rules": partial(_at, "/help"),
+    "first game": _first_game,
+    "new password": partial(_at, "/recover#token"),
+    "no such page": partial(_at, "/nowhere"),
+}
+OVER: dict[str, Way] = {
+    "passing the device": _passing,
+    "watching a game that is over": _watching,
+    "settings": _settings,
+    "bring a record": _record,
+    "keys": partial(_key, "?", "dialog[open]"),
+    "advice": partial(_key, "h", ".advice"),
+    "list of choices": partial(_key, "l", "[data-list]"),
+    "menu": partial(_pressed, "header button", "[popover]"),
+    "rules beside the table": partial(_pressed, "[data-ask] .rule", "dialog[open]"),
+    "log": partial(_pressed, "button:is(.tab, .bar [aria-expanded])", ".log"),
+    "rival": partial(_pressed, ":is(.rival h2, .players li:not(:has(.now))) button", ".detail"),
+    "ballot put aside": _aside,
+    "reveal": _reveal,
+}
+DECISIONS: dict[str, Way] = {kind: partial(_decision, kind) for kind in moments.KINDS}
+ALL: dict[str, Way] = {**PAGES, **OVER, **DECISIONS}

@@ -1,0 +1,113 @@
+"""Whole games through the page against bots: by mouse alone, by keyboard alone, and by finger on a phone, for every
+number of players and each module. `make test` plays one of each, chosen by LANCASTER_SEED; `make soak` plays them all.
+
+Every decision is taken in its own form on the table, in its panel, or in the nested lists, by chance; on the way the
+page is held against what the server says, and nothing legal may be missing. Pictures are kept in build/browser/.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import time
+from collections import Counter
+
+import pytest
+
+from lancaster import Rng
+from tests.browser import looks
+from tests.browser.choices import State
+from tests.browser.deciding import Decision, Through
+from tests.browser.hands import Keyboard, Way
+from tests.browser.playing import DESKTOP, PHONE, Meet
+
+SEED = int(os.environ.get("LANCASTER_SEED") or 1)
+
+MODULES: dict[str, dict[str, object]] = {
+    "base": {},
+    "new": {"laws": "new"},
+    "court": {"court": True},
+    "displeasure": {"displeasure": True},
+    "everything": {"court": True, "displeasure": True, "laws": "kings"},
+}
+HANDS: tuple[Way, ...] = ("mouse", "keyboard", "finger")
+GAMES = [*itertools.product((2, 3, 4, 5), MODULES)]
+
+
+def _games() -> list[object]:
+    """All games by each hand; the few that are not marked are played by `make test`, too."""
+    rng = Rng(SEED)
+    chosen = {(hand, rng.choice(GAMES)) for hand in HANDS}
+    return [
+        pytest.param(
+            hand,
+            players,
+            modules,
+            marks=[] if (hand, (players, modules)) in chosen else [pytest.mark.soak],
+            id=f"{hand}-{players}-{modules}",
+        )
+        for hand in HANDS
+        for players, modules in GAMES
+    ]
+
+
+@pytest.mark.parametrize(("by", "players", "modules"), _games())
+def test_a_game_to_its_end(meet: Meet, by: Way, players: int, modules: str) -> None:
+    """Every decision until the result, which is the one the server tells."""
+    print(f"LANCASTER_SEED={SEED}")
+    rng = Rng(SEED * 1000 + players * 10 + list(MODULES).index(modules))
+    anne = meet("Anne", size=PHONE if by == "finger" else DESKTOP)
+    anne.become_guest()
+    seed = rng.randrange(2**32)
+    table = anne.make_table(*["page"] * (players - 1), seed=seed, **MODULES[modules])
+    anne.open_table(table)
+    hand = anne.hand(by)
+    kinds: Counter[str] = Counter()
+    began = time.monotonic()
+    while (state := anne.await_turn(table)) is not None:
+        if anne.close_reveals(hand) and "reveal" not in kinds:
+            kinds["reveal"] += 1
+        kind = state["prompt"]["kind"]
+        if kind != "ballot":  # while others vote too
+            looks.check(anne.page, state)
+        if kind not in kinds:
+            anne.screenshot(f"{kind}-{by}-{players}-{modules}")
+        kinds[kind] += 1
+        action = _any(state, rng)
+        through: Through = rng.choice(("table", "table", "panel", "panel", "list"))
+        where = f"{kind}: {action} through the {through}, in round {state['view']['round']}"
+        try:
+            Decision(anne.page, state, hand, rng).make(action, through)
+            anne.await_played(table, state, action)
+        except Exception as problem:
+            problem.add_note(where)
+            raise
+        if isinstance(hand, Keyboard):
+            hand.check_focus()
+    lasted = time.monotonic() - began
+    print(f"{by}, {players} players, {modules}: {sum(kinds.values())} decisions in {lasted:.1f} s: {dict(kinds)}")
+    anne.close_reveals(hand)
+    looks.check(anne.page, anne.state(table))
+    anne.screenshot(f"over-{by}-{players}-{modules}")
+    hand.press(f'a[href="/result/{table}"]')
+    anne.page.locator("main h1").wait_for()
+    result = anne.state(table)["summary"]["result"]
+    shown = anne.page.locator("table tbody tr td.total").all_inner_texts()
+    assert [int(each.replace("−", "-")) for each in shown] == sorted(result["points"], reverse=True)
+    anne.screenshot(f"result-{by}-{players}-{modules}", whole=True)
+
+
+def _any(state: State, rng: Rng) -> str:
+    """An action by chance: a word at a time, so that the many ways of a lord's party do not outweigh all else.
+
+    Whoever declines everything soon has no knights left to play with, so that is done seldom.
+    """
+    words: list[str] = []
+    choices = [choice for choice in state["choices"] if choice["word"] != "none" or rng.randrange(4) == 0]
+    choices = choices or state["choices"]
+    while True:
+        choice = rng.choice(choices)
+        words.append(choice["word"])
+        choices = choice.get("choices") or []
+        if not choices or (choice.get("end") and rng.randrange(1 + len(choices)) == 0):
+            return " ".join(words)

@@ -1,0 +1,388 @@
+"""The game as OpenSpiel knows it: its own conformance tests, its golden playthroughs, and what they do not look at."""
+
+import importlib.util
+import pickle
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import evaluate_bots
+
+from lancaster import Game, Options
+from lancaster.envs.actions import SIZE
+from lancaster.envs.encoding import Encoding
+from lancaster.envs.openspiel import NAME, Lancaster, LancasterState
+from lancaster.envs.openspiel_bot import OurBot
+from lancaster.fuzz.configurations import configurations
+from tests.envs.playthroughs import FOLDER, GAMES, shortened
+
+SAMPLE = [
+    f"{NAME}(players=2)",
+    f"{NAME}(players=2,laws=random,ballots=simultaneous)",
+    f"{NAME}(players=3,laws=new,displeasure=true,ballots=simultaneous)",
+    f"{NAME}(players=4,laws=kings,court=true,displeasure=true)",
+]
+EVERY = [
+    f"{NAME}(players={options.players},laws={options.laws},court={options.court},"
+    f"displeasure={options.displeasure},ballots={ballots})"
+    for options in configurations()
+    for ballots in ("serialised", "simultaneous")
+]
+
+
+def load(name: str) -> Lancaster:
+    game: Lancaster = pyspiel.load_game(name)
+    return game
+
+
+def step(state: LancasterState, rng: random.Random) -> None:
+    """A random draw or decision."""
+    if state.is_simultaneous_node():
+        state.apply_actions([rng.choice(state.legal_actions(seat)) for seat in range(state.num_players())])
+    else:
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+def states(game: Lancaster, seed: int, every: int = 1) -> Iterator[LancasterState]:
+    """The states of a random game, the last one among them; each may be kept."""
+    rng = random.Random(seed)
+    state = game.new_initial_state()
+    number = 0
+    while not state.is_terminal():
+        if number % every == 0:
+            yield state.clone()
+        step(state, rng)
+        number += 1
+    yield state
+
+
+def in_a_vote(game: Lancaster, ballots: int, seed: int = 1) -> LancasterState:
+    """A state in which so many ballots lie sealed."""
+    return next(state for state in states(game, seed) if state.unfolding.voting and state.unfolding.sealed == ballots)
+
+
+# -- OpenSpiel's own tests -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_random_simulation(name: str) -> None:
+    """Clones, strings, masks, observations, returns, lengths; states stored and read back."""
+    pyspiel.random_sim_test(load(name), num_sims=1, serialize=name == SAMPLE[0], verbose=False)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", EVERY)
+def test_random_simulation_of_every_configuration(name: str) -> None:
+    pyspiel.random_sim_test(load(name), num_sims=2, serialize=True, verbose=False)
+
+
+def check_api(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """OpenSpiel's checks, on the states it samples and on those of a whole game, which it does not get to.
+
+    Of a game with simultaneous nodes it samples nothing but the beginning, which shows nobody anything yet.
+    """
+    game = load(name)
+    random.seed(1)  # theirs draws from the global generator
+    case: Any = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": NAME})
+    case.setUpClass()
+    whole = list(states(game, 1, every=9))
+    for sampled in [whole] if game.simultaneous else [whole, case.some_states[::4]]:
+        case.some_states = sampled
+        names = [each for each in dir(case) if each.startswith("test_")]
+        assert len(names) >= 5
+        for each in names:
+            getattr(case(each), each)()
+    capfd.readouterr()  # the errors it provokes are printed too
+
+
+@pytest.mark.parametrize("name", SAMPLE[1:])
+def test_api(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    check_api(name, capfd)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", EVERY)
+def test_api_of_every_configuration(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    check_api(name, capfd)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_playthrough(name: str) -> None:
+    """What has changed? `python -m tests.envs.playthroughs` writes it anew, and the difference says it."""
+    assert shortened(name).splitlines() == (FOLDER / name).read_text("utf-8").splitlines()
+
+
+def test_the_turn_based_form_of_simultaneous_ballots() -> None:
+    """OpenSpiel can serialise a vote itself."""
+    game = pyspiel.convert_to_turn_based(load(SAMPLE[2]))
+    state = game.new_initial_state()
+    rng = random.Random(1)
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert sum(state.returns()) == pytest.approx(1)
+
+
+# -- what kind of game it is -----------------------------------------------------------------------------------------
+
+
+def test_it_says_what_it_is() -> None:
+    game = load(NAME)
+    kind = game.get_type()
+    assert game.options == Options(4)
+    assert (game.num_distinct_actions(), game.max_chance_outcomes(), game.num_players()) == (SIZE, 10, 4)
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (0, 1, 1)
+    assert (game.max_game_length(), game.max_chance_nodes_in_history()) == (795, 23)
+    assert kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+    assert kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+
+
+@pytest.mark.parametrize(
+    ("name", "perfect"), [(SAMPLE[0], False), (SAMPLE[1], True), (SAMPLE[2], False), (SAMPLE[3], False)]
+)
+def test_only_with_two_players_and_simultaneous_ballots_nothing_is_hidden(name: str, perfect: bool) -> None:
+    """R1.8: with two players nothing is screened, and then only a sealed ballot can be private."""
+    game = load(name)
+    kinds = pyspiel.GameType.Information
+    assert game.get_type().information == (kinds.PERFECT_INFORMATION if perfect else kinds.IMPERFECT_INFORMATION)
+    private = game.make_py_observer(
+        pyspiel.IIGObservationType(
+            public_info=False, perfect_recall=False, private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER
+        )
+    )
+    texts = {private.string_from(state, seat) for state in states(game, 1) for seat in range(game.num_players())}
+    assert (texts == {""}) == perfect
+
+
+def test_simultaneous_nodes_are_votes_and_nothing_else() -> None:
+    seen = {True: 0, False: 0}
+    for state in states(load(SAMPLE[2]), 3):
+        if state.is_terminal() or state.is_chance_node():
+            continue
+        assert state.is_simultaneous_node() == state.unfolding.voting
+        assert state.unfolding.sealed == 0
+        seen[state.is_simultaneous_node()] += 1
+    assert seen[True] == 15  # three votes in each of five rounds
+    assert seen[False] > 15
+
+
+def test_serialised_ballots_are_cast_in_the_order_of_the_seats() -> None:
+    voting = [state.current_player() for state in states(load(SAMPLE[3]), 3) if state.unfolding.voting]
+    assert voting == list(range(4)) * 15
+
+
+@pytest.mark.parametrize(
+    ("parameters", "problem"),
+    [
+        ("players=6", "2 to 5 players, not 6"),
+        ("laws=kings", "need both modules"),
+        ("laws=new/new", "five law sets are needed"),
+        ("ballots=open", "serialised or simultaneous, not 'open'"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(parameters: str, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        load(f"{NAME}({parameters})")
+
+
+def test_law_sets_by_section() -> None:
+    """OpenSpiel keeps the comma for itself; what comes in with commas is told with strokes and can be read again."""
+    game = pyspiel.load_game(NAME, {"laws": "new,base,base,base,new", "players": 3})
+    assert "laws=new/base/base/base/new" in str(game)
+    assert load(str(game)).options == game.options == Options(3, "new,base,base,base,new")
+
+
+def test_an_illegal_action_is_refused() -> None:
+    state = in_a_vote(load(NAME), 0)
+    with pytest.raises(ValueError, match=r"blue cannot play 0 \(none\) now"):
+        state.apply_action(0)
+
+
+# -- what a seat knows -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_resampled_state_cannot_be_told_from_the_true_one(name: str) -> None:
+    """As OpenSpiel's own ResampleInfostateTest, which cannot be called from Python; and more."""
+    game = load(name)
+    chance = random.Random(9)
+    for state in states(game, 2, every=3):
+        if state.is_chance_node() or state.is_terminal():
+            continue
+        for seat in range(game.num_players()):
+            other = state.resample_from_infostate(seat, chance.random)
+            assert other.current_player() == state.current_player()
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+            assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
+            assert other.observation_string(seat) == state.observation_string(seat)
+            assert other.observation_tensor(seat) == state.observation_tensor(seat)
+            assert other.legal_actions(seat) == state.legal_actions(seat)
+            assert len(other.history()) == len(state.history())
+            step(other, chance)  # it goes on by itself
+
+
+def test_resampling_draws_the_others_ballots_anew() -> None:
+    state = in_a_vote(load(NAME), 3)
+    before = state.history()
+    ballots: dict[int, set[int]] = {seat: set() for seat in range(3)}
+    chance = random.Random(1)
+    for _ in range(60):
+        history = state.resample_from_infostate(1, chance.random).history()
+        assert history[:-3] == before[:-3]
+        for seat in range(3):
+            ballots[seat].add(history[seat - 3])
+    assert ballots[1] == {before[-2]}
+    assert len(ballots[0]) > 1
+    assert len(ballots[2]) > 1
+    assert state.history() == before
+
+
+def test_nobody_learns_anything_of_a_sealed_ballot() -> None:
+    """R1.8, R3.1: neither by strings nor by tensors; who has cast it knows it."""
+    state = in_a_vote(load(NAME), 0)
+    yes, no = state.clone(), state.clone()
+    yes.apply_action(400)
+    no.apply_action(379)
+    for seat in range(1, 4):
+        assert yes.information_state_string(seat) == no.information_state_string(seat)
+        assert yes.information_state_tensor(seat) == no.information_state_tensor(seat)
+        assert yes.observation_string(seat) == no.observation_string(seat)
+        assert yes.observation_tensor(seat) == no.observation_tensor(seat)
+    assert yes.information_state_string(0) != no.information_state_string(0)
+    assert yes.information_state_tensor(0) != no.information_state_tensor(0)
+    assert yes.observation_string(0) != no.observation_string(0)
+
+
+def test_the_observation_is_that_of_the_encoding() -> None:
+    game = load(SAMPLE[3])
+    encoding = Encoding(game.options)
+    observer = game.make_py_observer()
+    for state in states(game, 4, every=9):
+        if state.unfolding.game is None:
+            continue
+        for seat in range(4):
+            seen = encoding.observe(state.unfolding.game, seat)
+            assert state.observation_tensor(seat) == seen.tolist()
+            observer.set_from(state, seat)
+            assert (observer.dict["laws"] == seen[encoding["laws"].slice].reshape(3, -1)).all()
+
+
+def test_the_information_state_tells_all_that_was_ever_seen() -> None:
+    """Perfect recall: of any two states of a seat each tells it how it came there, in string and tensor alike."""
+    game = load(SAMPLE[3])
+    size = game.encoding.size
+    for seed in (1, 2):
+        earlier: list[tuple[list[str], np.ndarray[Any, Any]]] = []
+        for state in states(game, seed, every=7):
+            if state.is_chance_node():
+                continue
+            lines = state.information_state_string(2).splitlines()
+            assert lines == ["seat 2", *state.unfolding.told(2)]
+            history = np.array(state.information_state_tensor(2)[size:]).reshape(-1, 2) * (5, SIZE)
+            length = state.unfolding.length
+            entries = np.rint(history[:length]).astype(int) - (2, 1)
+            assert entries.tolist() == [list(entry) for entry in state.unfolding.entries(2)]
+            assert not history[length:].any()
+            for told, seen in earlier:
+                assert lines[: len(told)] == told
+                assert (history[: len(seen)] == seen).all()
+            if state.unfolding.sealed == 0:
+                earlier.append((lines, history[:length]))
+
+
+def test_information_states_of_different_seats_differ() -> None:
+    seen: set[str] = set()
+    tensors: set[tuple[float, ...]] = set()
+    number = 0
+    for state in states(load(NAME), 6):
+        if not state.is_chance_node() and not state.is_terminal():
+            for seat in range(4):
+                seen.add(state.information_state_string(seat))
+                tensors.add(tuple(state.information_state_tensor(seat)))
+                number += 1
+    assert len(seen) == len(tensors) == number
+
+
+def test_other_observers() -> None:
+    game = load(SAMPLE[3])
+    state = in_a_vote(game, 2)
+    kind, private = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
+    public = game.make_py_observer(kind(public_info=True, perfect_recall=False, private_info=private.NONE))
+    assert public.tensor is None
+    assert "(sealed)" in public.string_from(state, 0)
+    alone = game.make_py_observer(kind(public_info=False, perfect_recall=False, private_info=private.SINGLE_PLAYER))
+    assert alone.string_from(state, 0).startswith("gold ")
+    assert "ballot" in alone.string_from(state, 0)
+    nothing = game.make_py_observer(kind(public_info=False, perfect_recall=False, private_info=private.NONE))
+    assert nothing.string_from(state, 0) == ""
+    with pytest.raises(ValueError, match="all players"):
+        game.make_py_observer(kind(public_info=True, perfect_recall=False, private_info=private.ALL_PLAYERS))
+    with pytest.raises(ValueError, match="no parameters"):
+        game.make_py_observer(None, {"colour": "blue"})
+
+
+# -- states ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_state_can_be_stored_anywhere() -> None:
+    """Also while something is drawn and in the middle of a vote; and it goes on like the one that was stored."""
+    game = load(SAMPLE[3])
+    for state in states(game, 5, every=13):
+        for again in (
+            game.deserialize_state(state.serialize()),
+            pickle.loads(pickle.dumps(state)),  # noqa: S301 - it is how OpenSpiel stores games of Python
+            state.clone(),
+        ):
+            assert again.history() == state.history()
+            assert str(again) == str(state)
+            if not state.is_terminal():
+                action = state.legal_actions()[-1]
+                assert str(again.child(action)) == str(state.child(action))
+
+
+def test_a_clone_is_independent() -> None:
+    state = in_a_vote(load(NAME), 1)
+    before, history = str(state), state.history()
+    clone = state.clone()
+    while not clone.is_terminal():
+        step(clone, random.Random(1))
+    assert (str(state), state.history()) == (before, history)
+
+
+def test_the_record_is_that_of_the_game() -> None:
+    with pytest.raises(ValueError, match="nobody has begun"):
+        load(NAME).new_initial_state().record()
+    *_, last = states(load(NAME), 8)
+    game = Game.replay(last.record())
+    assert [float(seat in game.winners) / len(game.winners) for seat in range(4)] == last.returns()
+    assert last.unfolding.game is not None
+    assert game.digest() == last.unfolding.game.digest()
+
+
+# -- bots ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SAMPLE[:3])
+def test_our_bots_play_at_their_tables(name: str) -> None:
+    """One object plays one game after the other, and the same ones the same again."""
+    game = load(name)
+    bots = [OurBot(game, "squire" if seat else "page", seat, seed=seat) for seat in range(game.num_players())]
+    results = [evaluate_bots.evaluate_bots(game.new_initial_state(), bots, np.random.RandomState(1)) for _ in range(2)]
+    assert results[0] == results[1]
+    assert sum(results[0]) == pytest.approx(1)
+
+
+def test_the_example_runs() -> None:
+    path = Path(__file__).parents[2] / "examples" / "openspiel_mcts.py"
+    spec = importlib.util.spec_from_file_location("openspiel_mcts", path)
+    assert spec is not None
+    assert spec.loader is not None
+    example = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(example)
+    shares = example.main(["--games", "1", "--simulations", "2", "--players", "mcts,ismcts,uniform"])
+    assert shares.keys() == {"mcts", "ismcts", "uniform"}
+    assert sum(shares.values()) == pytest.approx(1)

@@ -1,0 +1,93 @@
+// English words: after the game: its result and its replay.
+import { plural } from '../../grammar';
+
+export const result = {
+  title: 'The reckoning',
+  wins: 'wins the game',
+  share: 'win together',
+  ahead: (points: string, by: number, second: string) =>
+    by === 0 ? `${points}, level with ${second}.` : `${points}, ${by} ahead of ${second}.`,
+  alone: (points: string) => `${points}.`,
+  most: (source: string, points: string) => `${source} brought the most: ${points}.`,
+  table: 'Table',
+  modules: 'Modules',
+  laws: 'Laws',
+  length: 'Length',
+  lengthOf: (decisions: number, time: string) => `${plural(decisions, 'decision', 'decisions')}, ${time}`,
+  record: 'Record',
+  download: 'Download',
+  seed: 'Seed',
+  rematch: 'Rematch',
+  toRematch: 'To the rematch',
+  replay: 'Replay',
+  share_: 'Share',
+  shareTitle: (winner: string, points: string) => `${winner} wins Lancaster with ${points}`,
+  breakdown: 'Where the points come from',
+  sources: {
+    laws: 'Laws',
+    counties: 'Counties',
+    conflicts: 'Conflicts',
+    strength: 'Strength',
+    extensions: 'Extensions',
+    nobles: 'Nobles',
+    seals: 'Seals',
+    shame: 'Shame',
+  } as Record<string, string>,
+  total: 'Total',
+  player: 'Player',
+  rating: (before: number, after: number) => `${Math.round(before)} → ${Math.round(after)}`,
+  ratingChange: 'Rating',
+  chart: 'Points over the rounds',
+  chartNote: 'and the steps of the final scoring',
+  chartFinal: 'final scoring',
+  chartTable: 'Points after each round',
+  start: 'Start',
+  turning: 'Turning points',
+  turningNone: 'A calm game: nothing stood out.',
+  finalStep: 'Final scoring',
+  turns: {
+    law: (name: string, points: number, law: string) => `${law} gives ${name} ${points} points in one go.`,
+    conflict: (name: string, points: number) => `${name} earns ${points} points in one conflict.`,
+    vote: (law: string, passed: boolean, by: number) =>
+      passed
+        ? by === 0
+          ? `${law} passes on a tie.`
+          : `${law} passes by ${plural(by, 'vote', 'votes')}.`
+        : `${law} falls by ${plural(by, 'vote', 'votes')}.`,
+    lead: (name: string, before: string) => `${name} takes the lead from ${before}.`,
+    final: (name: string, points: number, source: string) => `${source}: ${points} points for ${name}.`,
+    shame: (name: string, points: number) => `Shame costs ${name} ${points} points.`,
+  },
+  notOver: 'This game is not over yet.',
+  toTable: 'To the table',
+};
+
+export const replay = {
+  title: 'Replay',
+  of: (name: string) => `Replay of ${name}`,
+  eyes: 'Seen by',
+  spectator: 'A spectator',
+  position: (n: number, of: number) => `${n} of ${of}`,
+  scrub: 'Moment of the game',
+  by: 'Step by',
+  steps: { action: 'Decision', turn: 'Turn', round: 'Round' },
+  first: 'To the beginning',
+  previous: 'Back',
+  next: 'On',
+  last: 'To the end',
+  play: 'Play',
+  pause: 'Pause',
+  fork: 'Play on from here',
+  forkHint: 'On all seats, at one screen.',
+  forkOver: 'The game is over here. Step back first.',
+  forkName: (name: string) => `${name}, from here`,
+  result: 'Result',
+  before: 'Before the game',
+  began: 'The game begins',
+  keys: {
+    step: 'One step back, one step on',
+    ends: 'To the beginning, to the end',
+    play: 'Play or pause',
+    by: 'Step by decision, turn, round',
+  },
+};

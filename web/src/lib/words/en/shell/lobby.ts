@@ -1,0 +1,88 @@
+// English words: the lobby, records brought along, invitations.
+import { plural } from '../../grammar';
+
+export const lobby = {
+  title: 'Play',
+  heading: 'Lancaster',
+  motto:
+    'Five rounds to raise your house: win counties, bend Parliament to your laws, send knights to France.',
+  play: 'Play now',
+  playing: 'Setting up the table…',
+  name: 'What shall we call you?',
+  nameHint: 'No account needed. You can change it later.',
+  another: 'Another name',
+  level: 'Against',
+  players: 'Players',
+  house: 'Your house',
+  rounds: 'A round in three steps',
+  roundsNote: 'five rounds make a game',
+  steps: {
+    placement:
+      'Send your knights, one by one: into a county, your own castle, or a conflict with France. The stronger displaces the weaker.',
+    parliament: 'Vote in secret on three new laws. Those in force then pay whoever has prepared for them.',
+    rewards:
+      'Counties bring nobles or rewards, castles bring gold and squires, victories in France bring points.',
+  },
+  rules: 'Read the rules',
+  continue: 'Continue',
+  yourTurn: 'Your turn',
+  theirTurn: (names: string) => `${names} to decide`,
+  notBegun: (free: number) => (free === 0 ? 'Ready to begin' : `${plural(free, 'seat', 'seats')} free`),
+  frozen: 'Frozen',
+  until: (when: string) => `decide ${when}`,
+  open: 'Open tables',
+  openNone: 'Nobody is waiting for players right now.',
+  running: 'Being played',
+  join: 'Sit down',
+  watch: 'Watch',
+  go: 'Go on',
+  look: 'Look',
+  hostedBy: (name: string) => `by ${name}`,
+  friends: 'With friends',
+  friendsText: 'Open a table, send the link, fill the rest with bots. Live or over days.',
+  create: 'Create a table',
+  bring: 'Bring a record',
+  tableOf: (name: string) => `${name}’s table`,
+  unnamed: 'A table',
+  names: [
+    'Maud of Kent',
+    'Hugh of Ely',
+    'Isolde Grey',
+    'Piers of Wells',
+    'Joan Neville',
+    'Walter Hale',
+    'Agnes of York',
+    'Thomas Rede',
+    'Cecily Vane',
+    'Ralph of Exe',
+    'Beatrix Lisle',
+    'Edmund Tarn',
+    'Philippa Dray',
+    'Simon of Bath',
+    'Alice Corbet',
+    'Giles Marsh',
+    'Eleanor Wake',
+    'Robert of Lynn',
+    'Margery Stone',
+    'Osbert Fenn',
+  ],
+};
+
+export const bring = {
+  title: 'Bring a record',
+  text: 'A record is a game as text: from here, from another server, from the command line.',
+  file: 'Choose a file',
+  record: 'The record',
+  name: 'Name of the table',
+  keep: 'Keep it and look at it',
+  goOn: 'Play on from its end',
+  keepHint: 'A finished game can be kept and shared; one that is not over can be played on, at one screen.',
+};
+
+export const invite = {
+  title: 'Invitation',
+  heading: 'You are invited',
+  text: 'A seat at a table of Lancaster is kept for you.',
+  take: 'Take the seat',
+  watchInstead: 'To the lobby',
+};
