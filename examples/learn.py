@@ -167,17 +167,17 @@ def main(words: Sequence[str] | None = None) -> Network:
     parser.add_argument("--curve", type=Path, help="write the curve here, as JSON")
     parser.add_argument("--save", type=Path, help="write the network here, as NumPy stores arrays")
     given = parser.parse_args(words)
-    rng, started, steps, loss, curve = np.random.default_rng(given.seed), time.perf_counter(), 0, 0.0, list[Any]()
+    rng, started, steps, loss, curve = np.random.default_rng(given.seed), time.process_time(), 0, 0.0, list[Any]()
     play = SelfPlay(rng, given.players)
     network = Network(play.seen.shape[1], rng)
     while True:
         if steps >= len(curve) * given.steps / POINTS:
             for bot in given.last if steps >= given.steps else ["page"]:
                 share = win_share(network, bot, given.trials, rng, given.players)
-                minutes = round((time.perf_counter() - started) / 60, 2)
+                minutes = round((time.process_time() - started) / 60, 2)
                 curve.append({"steps": steps, "minutes": minutes, "bot": bot, "games": given.trials, "share": share})
                 wins = f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%}) of the wins against {bot}s"
-                print(f"{minutes:5.1f} min, {steps:8} steps, loss {loss:6.3f}: {wins}", flush=True)
+                print(f"{minutes:5.1f} min of processor time, {steps:8} steps, loss {loss:6.3f}: {wins}", flush=True)
         if steps >= given.steps:
             break
         batch, used = play.gather(network)

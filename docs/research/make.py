@@ -1,7 +1,7 @@
-"""Write what docs/research.md shows of learning: the curve as a picture, and the table of baselines between its marks.
+"""Write what docs/research.md shows: the learning curve as a picture, and the tables of actions and baselines.
 
     python examples/learn.py --curve docs/research/curve.json      # the real run
-    python docs/research/make.py                                   # the picture and the table
+    python docs/research/make.py                                   # the picture and the tables
 
 The bots' figures are those of docs/ladder.md, the learner's those of the run. Needs the extra `arena` (matplotlib).
 """
@@ -9,7 +9,6 @@ The bots' figures are those of docs/ladder.md, the learner's those of the run. N
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +17,28 @@ import matplotlib as mpl
 from lancaster.arena import plots
 from lancaster.arena.intervals import Estimate
 from lancaster.arena.tables import share
+from lancaster.envs.actions import BLOCKS
 
 HERE = Path(__file__).resolve().parent
 CHANCE = 0.25  # of four
-MARKS = re.compile(r"(?<=<!-- baselines -->\n).*(?=<!-- /baselines -->)", re.DOTALL)
 
 
-def table(curve: list[dict[str, Any]], ladder: str) -> str:
+def written(page: str, curve: list[dict[str, Any]], ladder: str) -> str:
+    """The page with the tables of today between its marks."""
+    for name, table in (("actions", actions()), ("baselines", baselines(curve, ladder))):
+        begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+        page = page[: page.index(begin)] + begin + table + page[page.index(end) :]
+    return page
+
+
+def actions() -> str:
+    """The blocks of ids."""
+    rows = ["| from id | how many | block | in the order of |", "|---:|---:|---|---|"]
+    rows += [f"| {block.offset:,} | {block.size:,} | `{block.name}` | {block.what} |" for block in BLOCKS]
+    return "\n".join(rows) + "\n"
+
+
+def baselines(curve: list[dict[str, Any]], ladder: str) -> str:
     """Who wins how much, alone against three of a kind: the bots, and the learner at the end of its run."""
     rows = ["| one | against three | games | win share (chance 25%) |", "|---|---|---:|---:|"]
     for line in ladder[ladder.index("## One against three") :].splitlines():
@@ -41,7 +55,7 @@ def table(curve: list[dict[str, Any]], ladder: str) -> str:
 
 
 def picture(curve: list[dict[str, Any]]) -> None:
-    """The win share against pages over the minutes, with its interval."""
+    """The win share against pages over the processor time, with its interval."""
     with mpl.rc_context(plots.STYLE):
         figure, axes = plots.canvas(7.5, 3.6, "One learner against three pages, four players, base game")
         points = [point for point in curve if point["bot"] == "page"]
@@ -51,17 +65,17 @@ def picture(curve: list[dict[str, Any]]) -> None:
         axes.plot(minutes, value, color=plots.INKS[0], marker="o", markersize=4)
         axes.axhline(CHANCE, color=plots.INKS[7], linestyle="--", linewidth=1)
         axes.annotate("chance", (0, CHANCE), (2, 3), textcoords="offset points", color=plots.INKS[7])
-        axes.set(xlabel="minutes, of playing against itself and being tried", ylabel="share of the wins", ylim=(0, 1))
+        axes.set(xlabel="minutes of processor time, tries included", ylabel="share of the wins", ylim=(0, 1))
         axes.yaxis.set_major_formatter(lambda y, _: f"{y:.0%}")
         plots.save(figure, HERE / "learning", ("svg",))
 
 
 def main() -> None:
-    """Write both."""
+    """Write them."""
     curve = json.loads((HERE / "curve.json").read_text("utf-8"))
     page = HERE.parent / "research.md"
     ladder = (HERE.parent / "ladder.md").read_text("utf-8")
-    page.write_text(MARKS.sub(lambda _: table(curve, ladder), page.read_text("utf-8")), "utf-8")
+    page.write_text(written(page.read_text("utf-8"), curve, ladder), "utf-8")
     picture(curve)
 
 

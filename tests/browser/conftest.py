@@ -38,11 +38,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
         pytest.fail("the page is not built: make page", pytrace=False)
     node = Node(tmp_path_factory.mktemp("browser") / "data")
     node.start()
-    wait_until_ready(node)
     try:
+        wait_until_ready(node)
         yield node
-    finally:
         stop(node)
+    finally:
+        node.kill()
 
 
 @pytest.fixture(scope="package")
@@ -96,7 +97,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report  # type: ignore[return-value]
 
 
-def wait_until_ready(node: Node, seconds: float = TIME_TO_START) -> None:
+def wait_until_ready(node: Node, seconds: float = 2 * TIME_TO_START) -> None:
     """Wait until a server says that it is ready."""
     until = time.monotonic() + seconds
     while True:
@@ -112,7 +113,5 @@ def stop(node: Node) -> None:
     """End a server in good order (`node.kill()` does not)."""
     assert node.process is not None
     node.process.send_signal(signal.SIGTERM)
-    try:
-        node.process.wait(TIME_TO_STOP)
-    finally:
-        node.kill()
+    node.process.wait(TIME_TO_STOP)
+    node.process = None

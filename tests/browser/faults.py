@@ -35,8 +35,9 @@ _SIDEWAYS = f"""() => {{
   return found;
 }}"""
 
-# Text is cut where a box hides what is wider than it; it is spilt where the box shows it and something else begins.
-_CUT = f"""() => {{
+# Text is cut where a box hides what is wider than it, and spilt where it lies over what is beside its box. What hangs
+# over an edge on purpose, a badge, is placed there absolutely. Names that people chose may end in an ellipsis.
+_CUT = f"""(names) => {{
   {_NAMED}
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -51,29 +52,33 @@ _CUT = f"""() => {{
       const style = getComputedStyle(box);
       if (style.display === 'inline' || style.display === 'contents') continue;
       const edge = box.getBoundingClientRect();
+      if (edge.width <= 1 || /auto|scroll/.test(style.overflowX + style.overflowY)) break;
       const hides = /hidden|clip/.test(style.overflowX);
-      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
-      if (scrolls || style.position === 'fixed') break;
-      const wide = Math.max(edge.left - text.left, text.right - edge.right);
-      const clamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
-      if (hides && wide > 1 && !(clamped && box.closest('[data-cut]')))
-        found.push(`${{named(parent)}} is cut off by ${{Math.round(wide)}} px in ${{named(box)}}`);
-      else if (!hides && wide > 2 && style.position !== 'absolute')
-        found.push(`${{named(parent)}} sticks out by ${{Math.round(wide)}} px of ${{named(box)}}`);
-      if (hides || wide > 1) break;
+      const over = Math.max(edge.left - text.left, text.right - edge.right);
+      const chosen = style.textOverflow === 'ellipsis' && names.some((name) => node.data.includes(name));
+      if (hides && over > 1) {{
+        if (!chosen) found.push(`${{named(parent)}} is cut off by ${{Math.round(over)}} px in ${{named(box)}}`);
+        break;
+      }}
+      if (over > 5) {{
+        found.push(`${{named(parent)}} sticks out by ${{Math.round(over)}} px of ${{named(box)}}`);
+        break;
+      }}
+      if (hides || /absolute|fixed/.test(style.position)) break;
     }}
   }}
   return [...new Set(found)];
 }}"""
 
-# A link within a sentence may be as small as the sentence (WCAG 2.5.8).
+# A link within a sentence may be as small as the sentence; so may what can be done as well with something larger
+# (WCAG 2.5.8): every piece on the table can also be picked in the decision below it.
 _SMALL = f"""(finger) => {{
   {_NAMED}
   const every = 'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=radio], [role=checkbox]';
   const dialog = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1);
   const found = [];
   for (const each of (dialog ?? document).querySelectorAll(every)) {{
-    if (!seen(each) || each.disabled || each.closest('.sr, .skip')) continue;
+    if (!seen(each) || each.disabled || each.closest('.sr, .skip') || each.matches('button.piece')) continue;
     const label = each.labels?.[0];
     const boxes = [each, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect());
     const width = Math.max(...boxes.map((box) => box.width));
@@ -117,9 +122,9 @@ def sideways(page: Page) -> list[str]:
     return found
 
 
-def cut(page: Page) -> list[str]:
-    """Text that cannot be read to its end, or lies over what is beside it."""
-    found: list[str] = page.evaluate(_CUT)
+def cut(page: Page, names: list[str]) -> list[str]:
+    """Text that cannot be read to its end, or lies over what is beside it; these names may be shortened."""
+    found: list[str] = page.evaluate(_CUT, names)
     return found
 
 
@@ -147,3 +152,8 @@ def left_over(page: Page, english: set[str], names: list[str], alike: set[str]) 
         if any(word not in alike for word in words):
             found.append(text)
     return found
+
+
+def none(found: list[str]) -> None:
+    """Nothing was found; otherwise all of it is told."""
+    assert not found, "\n" + "\n".join(found)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser import screens
+from tests.browser import faults, screens
 from tests.browser.playing import PHONE, Meet, Person
 
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -45,16 +45,16 @@ def look(person: Person, names: dict[str, screens.Way]) -> list[str]:
 def test_every_page(meet: Meet, some: int) -> None:
     """Everything with an address, and everything that lies over the table."""
     names = dict(list({**screens.PAGES, **screens.OVER}.items())[some::2])
-    assert not look(screens.settled(meet("Anne")), names)
+    faults.none(look(screens.settled(meet("Anne")), names))
 
 
 @pytest.mark.parametrize("some", [0, 1])
 def test_every_decision(meet: Meet, some: int) -> None:
     """Every kind of decision."""
-    assert not look(screens.settled(meet("Anne")), dict(list(screens.DECISIONS.items())[some::2]))
+    faults.none(look(screens.settled(meet("Anne")), dict(list(screens.DECISIONS.items())[some::2])))
 
 
 @pytest.mark.soak
 def test_everything_on_a_phone(meet: Meet) -> None:
     """The same at 390×844."""
-    assert not look(screens.settled(meet("Anne", size=PHONE)), screens.ALL)
+    faults.none(look(screens.settled(meet("Anne", size=PHONE)), screens.ALL))

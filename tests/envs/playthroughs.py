@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 from pathlib import Path
+from unittest.mock import patch
 
 from open_spiel.python.algorithms import generate_playthrough
 
@@ -22,27 +23,27 @@ GAMES = {
     "playthrough.txt": f"{NAME}(players=2)",
     "playthrough_simultaneous.txt": f"{NAME}(players=3,laws=kings,court=true,displeasure=true,ballots=simultaneous)",
 }
-_TENSOR = re.compile(r"((?:InformationState|Observation)Tensor\(\d\))\.[a-z-]+(?: = |:)")
-_CELLS = re.compile(r"[◯◉ ]+")
+_TENSOR = re.compile(r"((?:InformationState|Observation)Tensor\(\d\))\.([a-z-]+ = .*)")
 _TEXT = re.compile(r'((?:Public)?ObservationString\(\d?\)) = "(.*)"')
 
 
 def shortened(name: str) -> str:
     """A playthrough, regenerated and shortened."""
+    # OpenSpiel takes most of its time to write out tensors, which nobody reads
+    with patch.object(generate_playthrough, "_format_tensor", lambda numbers, label: [f"{label} = {numbers.tolist()}"]):
+        long = generate_playthrough.playthrough_lines(GAMES[name], seed=SEED)
     lines: list[str] = []
-    tensor, pieces = "", [""]
-    for line in generate_playthrough.playthrough_lines(GAMES[name], seed=SEED):
-        match = _TENSOR.match(line)
-        if (match and match[1] == tensor) or (tensor and line and _CELLS.fullmatch(line)):
-            pieces.append(line.removeprefix(tensor))
-            continue
-        if tensor:
-            lines.append(f"{tensor} = {fingerprint(''.join(pieces))}")
-        tensor, pieces = (match[1], [line.removeprefix(match[1])]) if match else ("", [])
-        text = _TEXT.fullmatch(line)
-        if text:
+    tensor, pieces = "", ""
+    for line in long:
+        match = _TENSOR.fullmatch(line)
+        if tensor and (match is None or match[1] != tensor):
+            lines.append(f"{tensor} = {fingerprint(pieces)}")
+            tensor, pieces = "", ""
+        if match is not None:
+            tensor, pieces = match[1], pieces + match[2]
+        elif text := _TEXT.fullmatch(line):
             lines.append(f"{text[1]} = {fingerprint(text[2])}")
-        elif not match:
+        else:
             lines.append(line)
     return "\n".join(lines) + "\n"
 

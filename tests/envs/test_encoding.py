@@ -12,22 +12,12 @@ from lancaster import Game, Options
 from lancaster.envs.actions import SIZE, choose, legal_ids
 from lancaster.envs.blocks import blocks_of
 from lancaster.envs.encoding import Encoding
-from lancaster.fuzz.configurations import configurations
 from lancaster.rules.sight import seen_by
 from lancaster.rules.table import NO_BALLOT
 from lancaster.rules.terms import GOLD, PURSE, SEALS, SHAME, SQUIRES, VOTES
+from tests.envs.common import ALL, every_configuration, named
 from tests.envs.oracle import expected
 from tests.support import Board
-
-ALL = list(configurations())
-
-
-def named(options: Options) -> str:
-    modules = [name for name in ("court", "displeasure") if getattr(options, name)]
-    return "-".join([str(options.players), options.laws, *modules])
-
-
-every_configuration = pytest.mark.parametrize("options", ALL, ids=named)
 
 
 def positions(options: Options, seed: int, share: float = 1.0) -> Iterator[Game]:

@@ -17,9 +17,9 @@ from lancaster.bots.registry import UnknownBot
 from lancaster.envs import opponents as seats
 from lancaster.envs import rewards
 from lancaster.envs.gymnasium import ID, LancasterEnv
-from lancaster.fuzz.configurations import configurations
 from lancaster.rules.events import Event
 from lancaster.story import table_text
+from tests.envs.common import every_configuration
 
 
 def arguments(options: Options) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def play_through(env: LancasterEnv, seed: int, picking: random.Random) -> tuple[
     return gained, played
 
 
-@pytest.mark.parametrize("options", list(configurations()), ids=str)
+@every_configuration
 def test_gymnasium_has_nothing_to_say_against_it(options: Options) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -148,7 +148,7 @@ def test_what_cannot_be_is_refused() -> None:
         ({"render_mode": "human"}, "the render mode is ansi, not 'human'"),
     ):
         with pytest.raises(ValueError, match=message):
-            LancasterEnv(4, **wrong)  # type: ignore[arg-type]
+            LancasterEnv(4, **wrong)
     with pytest.raises(UnknownBot):
         LancasterEnv(4, opponents=["archbishop"])
 

@@ -15,8 +15,8 @@ from lancaster.envs.actions import SIZE, choose
 from lancaster.envs.encoding import Encoding
 from lancaster.envs.gymnasium import ID
 from lancaster.envs.vector import LancasterVectorEnv
-from lancaster.fuzz.configurations import configurations
 from lancaster.story import table_text
+from tests.envs.common import every_configuration
 
 
 def picked(mask: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
@@ -24,7 +24,7 @@ def picked(mask: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64
     return np.array([rng.choice(np.flatnonzero(row)) for row in mask])
 
 
-@pytest.mark.parametrize("options", list(configurations()), ids=str)
+@every_configuration
 def test_every_lane_is_a_game_of_its_own(options: Options) -> None:
     """Beside each lane the same game is played step by step; seat, observation, mask and rewards must be its own."""
     envs = LancasterVectorEnv(4, options=options, reward="score", shaped=True)
@@ -156,8 +156,8 @@ def test_arrays_are_ones_own_unless_asked_otherwise() -> None:
         envs = LancasterVectorEnv(2, copy=copy)
         first, infos = envs.reset(seed=1)
         mask, kept = infos["action_mask"], infos["action_mask"].copy()
-        seen = first.copy()
-        for _ in range(3):
+        seen = second = first.copy()
+        for _ in range(12):
             second, *_, infos = envs.step(infos["action_mask"].argmax(axis=1))
         assert (second is first) == (not copy)
         assert (first == seen).all() == copy
@@ -181,7 +181,7 @@ def test_what_cannot_be_is_refused() -> None:
         ({"render_mode": "human"}, "the render mode is ansi, not 'human'"),
     ):
         with pytest.raises(ValueError, match=message):
-            LancasterVectorEnv(2, **wrong)  # type: ignore[arg-type]
+            LancasterVectorEnv(2, **wrong)
     envs = LancasterVectorEnv(2)
     with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
         envs.step(np.zeros(2, np.int64))

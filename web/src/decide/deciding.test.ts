@@ -5,7 +5,7 @@ import type { Entry } from '$lib/wire';
 
 import { changes } from './asked';
 import { nearest } from './keys';
-import { flightsOf } from './motion';
+import { flightsOf } from './flights';
 import { agenda } from './vote';
 
 describe('arrow keys', () => {

@@ -20,7 +20,9 @@ import {
   type Draft,
   type Family,
 } from './draft';
-import { arrivalsOf, marksOf, placeTarget, repicked, type Mark, type Question } from './marks';
+import { arrivalsOf } from './arrivals';
+import { marksOf, repicked, type Mark } from './marks';
+import { placeTarget, type Question } from './places';
 import { optionsOf, pieceOf, unique, type Option } from './options';
 
 export interface Refusal {

@@ -6,7 +6,8 @@ import { count } from '$lib/choices';
 import { box, decision as first, decisions as all, type Made } from '../test/trees';
 import { Decision } from './decision.svelte';
 import { draftOf, least, possible } from './draft';
-import { inVain, type Question } from './marks';
+import { inVain } from './marks';
+import type { Question } from './places';
 import { optionsOf, pieceOf } from './options';
 
 const question = (made: Made): Question => ({ ...made, key: made.name });

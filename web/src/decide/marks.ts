@@ -1,8 +1,6 @@
 // Where the options lie on the table: for each target whether it can be pressed, whether it is picked, and the draft that
 // pressing it makes.
-import type { Choice, Prompt, View } from '$lib/wire';
-
-import type { Arrival, Target } from '../table/board.svelte';
+import type { Target } from '../table/board.svelte';
 import { idOf } from '../table/targets';
 import {
   back,
@@ -18,16 +16,18 @@ import {
   type Draft,
 } from './draft';
 import { pieceOf, unique, type Option } from './options';
+import {
+  bagTarget,
+  houseOfPiece,
+  memberTarget,
+  OFFICES,
+  optionTargets,
+  pieceTarget,
+  placeTarget,
+  type Question,
+} from './places';
 
-/** What is asked of whom, with the tree of answers. */
-export interface Question {
-  /** The same as long as the same is asked. */
-  readonly key: string;
-  readonly seat: number;
-  readonly prompt: Prompt;
-  readonly choices: readonly Choice[];
-  readonly view: Pick<View, 'counties' | 'houses' | 'fronts' | 'court' | 'displeasure' | 'seats'>;
-}
+export { pieceTarget, placeTarget, type Question };
 
 export interface Mark {
   readonly target: Target;
@@ -36,38 +36,6 @@ export interface Mark {
   readonly house?: number | undefined;
   /** What pressing it makes of the draft. */
   readonly next: Draft;
-}
-
-const COLOURS = ['blue', 'green', 'yellow', 'red', 'purple'];
-const OFFICES = ['chancellor', 'constable', 'chamberlain'];
-
-/** Whose pieces the question is about: the asked seat's own, or its ally's. */
-export function houseOf(question: Question): number {
-  const named = COLOURS.indexOf(question.prompt.subject);
-  return named >= 0 ? named : question.seat;
-}
-
-export const allyOf = (question: Question): number | undefined =>
-  question.view.houses.find((house) => house.ally && house.leader === question.seat)?.house;
-
-const houseOfPiece = (question: Question, piece: string): number =>
-  piece.startsWith('ally ') ? (allyOf(question) ?? question.seat) : question.seat;
-
-/** A place as a target; a castle's space needs to know whose. */
-export function placeTarget(place: string, house: number): Target {
-  if (place.startsWith('castle ')) return { kind: 'space', name: place.slice(7), house };
-  if (place === 'tower' || place === 'treasury') return { kind: place };
-  if (OFFICES.includes(place)) return { kind: 'office', name: place };
-  if (/^(up|low)\d$/.test(place)) return { kind: 'front', name: place };
-  return { kind: 'county', name: place };
-}
-
-export function pieceTarget(question: Question, piece: string): Target {
-  const house = houseOfPiece(question, piece);
-  const word = piece.replace('ally ', '');
-  return word === 'lord'
-    ? { kind: 'lord', house }
-    : { kind: 'knight', house, strength: Number(word), place: 'court' };
 }
 
 /** Every target that can be pressed now, by its id. */
@@ -153,100 +121,6 @@ export function repicked(options: readonly Option[], draft: Draft, piece: string
   return draft.place === null || possible(options, piece, draft.place).length === 0
     ? next
     : placed(options, next, draft.place);
-}
-
-function memberTarget(word: string, house: number): Target {
-  if (word === 'bishop') return { kind: 'bishop', house };
-  if (word === 'tudor') return { kind: 'privilege', house, name: word };
-  return { kind: 'knight', house, strength: Number(word), place: 'court' };
-}
-
-function bagTarget(question: Question, word: string): Target {
-  if (/^[1-4]$/.test(word)) {
-    return { kind: 'knight', house: question.seat, strength: Number(word), place: question.prompt.subject };
-  }
-  return question.view.counties.some(({ name }) => name === word) || /^(up|low)\d$/.test(word)
-    ? placeTarget(word, question.seat)
-    : { kind: 'space', name: word, house: question.seat };
-}
-
-function optionTargets(question: Question, option: Option): Target[] {
-  const house = houseOf(question);
-  const about = question.prompt.subject;
-  switch (option.verb) {
-    case 'extend':
-      return [{ kind: 'space', name: option.place, house }];
-    case 'favour':
-      return [{ kind: 'favour', name: option.pick }];
-    case 'noble':
-      return [{ kind: 'noble', county: option.pick }];
-    case 'upgrade':
-      return [{ kind: 'knight', house, strength: option.strength, place: option.place }];
-    case 'recruit':
-      return [{ kind: 'space', name: 'knight', house }];
-    case 'cross':
-      return [{ kind: 'front', name: option.place }];
-    case 'start':
-      return [{ kind: 'seat', seat: COLOURS.indexOf(option.pick) }];
-    case 'take':
-      return option.pick === 'noble'
-        ? [{ kind: 'noble', county: about }]
-        : option.pick === 'reward'
-          ? [{ kind: 'county', name: about }]
-          : [];
-    default:
-      return [];
-  }
-}
-
-/** Who would stand where, by the draft alone. */
-export function arrivalsOf(
-  question: Question,
-  option: Option | undefined,
-  draft: Draft,
-): ReadonlyMap<string, Arrival[]> {
-  const found = new Map<string, Arrival[]>();
-  if (draft.piece !== null && draft.place !== null) {
-    const house = houseOfPiece(question, draft.piece);
-    const word = draft.piece.replace('ally ', '');
-    const at = idOf(placeTarget(draft.place, house));
-    if (word === 'lord') {
-      const party = [...draft.bag].flatMap(([member, n]) =>
-        Array.from({ length: n }, (): Arrival[] =>
-          member === 'tudor'
-            ? []
-            : [
-                member === 'bishop'
-                  ? { kind: 'bishop', house, strength: 1 }
-                  : { kind: 'knight', house, strength: Number(member) },
-              ],
-        ).flat(),
-      );
-      found.set(at, [{ kind: 'lord', house, strength: 1 }, ...party]);
-    } else {
-      const archer: Arrival[] = draft.beside.includes('archer')
-        ? [{ kind: 'archer', house, strength: 2 }]
-        : [];
-      found.set(at, [
-        {
-          kind: 'knight',
-          house,
-          strength: Number(word),
-          squires: draft.squires,
-          beside: draft.beside.filter((each) => each !== 'archer'),
-        },
-        ...archer,
-      ]);
-    }
-  } else if (option?.verb === 'cross') {
-    const from = question.view.counties.find(({ name }) => name === question.prompt.subject);
-    if (from?.house != null) {
-      found.set(idOf({ kind: 'front', name: option.place }), [
-        { kind: 'knight', house: from.house, strength: from.strength },
-      ]);
-    }
-  }
-  return found;
 }
 
 /** What might be pressed in vain: targets that are not legal, with the action that would be refused. */

@@ -5,27 +5,16 @@ import { createContext, tick, type Snippet } from 'svelte';
 import { session } from '$lib/session.svelte';
 import { settings } from '$lib/settings.svelte';
 import type { Table } from '$lib/table.svelte';
-import { contextFrom, logLines, promptWords, reasonWords } from '$lib/words/game';
-import { w } from '$lib/words/index.svelte';
-import type { EventOf } from '$lib/words/types';
-import type { Advice, Entry, Hints, Preview, TableState, Whys } from '$lib/wire';
+import type { Advice, Entry, Hints, TableState } from '$lib/wire';
 
 import { toasts } from '../parts/toasts.svelte';
 import { stage } from '../table/stage.svelte';
 import { idOf, type Target } from '../table/targets';
-import { Answers, byId, type ById } from './asked';
-import { Decision, type Refusal } from './decision.svelte';
-import { inVain, pieceTarget, type Question } from './marks';
+import { Decision } from './decision.svelte';
 import { Motion } from './motion';
-
-/** A vote that was counted, with the laws as they were before it. */
-export interface Reveal {
-  readonly key: string;
-  readonly counted: EventOf<'counted'>;
-  readonly laws: readonly string[];
-  /** Which of the proposals of the round it was, and what is voted on next. */
-  readonly proposals: readonly string[];
-}
+import { revealsOf, toldAloud, type Reveal } from './news';
+import { Oracle } from './oracle';
+import { pieceTarget, type Question } from './places';
 
 const [getPlay, setPlay] = createContext<Play>();
 export const play = getPlay;
@@ -52,11 +41,12 @@ export class Play {
   /** Whether the last thing done was done with the keyboard. */
   keyed = false;
 
-  readonly #previews = new Answers<Preview['events']>();
-  readonly #whys = new Answers<ById<Refusal>>();
+  /** What the server says of what is picked, and of what cannot be. */
+  readonly oracle: Oracle;
 
   constructor(readonly table: Table) {
     this.decision = new Decision(() => this.question);
+    this.oracle = new Oracle(table, this.decision);
     this.decision.onpick = (target) => void this.#picked(target);
     table.onnews = (entries, before, after) => this.#news(entries, before, after);
   }
@@ -166,56 +156,6 @@ export class Play {
     }
   }
 
-  // -- asking the server ---------------------------------------------------------------------------------------------
-
-  /** What the picked action would do; called whenever it changes. */
-  async foresee(): Promise<void> {
-    const { question, decision, table } = this;
-    const action = decision.text;
-    decision.events = null;
-    if (question === null || action === null || decision.family === 'ballot') return;
-    try {
-      const events = await this.#previews.get(`${question.key} ${action}`, async () => {
-        const asked = { type: 'preview', table: table.id, seat: question.seat, action } as const;
-        return (await session.socket.ask<Preview>(asked)).events;
-      });
-      if (decision.text === action && this.question?.key === question.key) decision.events = events;
-    } catch {
-      // without a preview the decision goes on
-    }
-  }
-
-  /** Why what does not glow does not; called whenever what is picked changes. */
-  async wonder(): Promise<void> {
-    const { question, decision, table } = this;
-    const { box } = table;
-    decision.whys = byId();
-    if (question === null || box === null) return;
-    const spaces = box.castle.map(({ key }) => key);
-    const tiles = box.favours.map(({ key }) => key);
-    const vain = inVain(question, decision.options, decision.draft, spaces, tiles);
-    if (vain.length === 0) return;
-    try {
-      const whys = await this.#whys.get(`${question.key} ${decision.draft.piece ?? ''}`, async () => {
-        const actions = vain.map(({ action }) => action);
-        const asked = { type: 'explain', table: table.id, seat: question.seat, actions } as const;
-        const { reasons } = await session.socket.ask<Whys>(asked);
-        return byId(
-          reasons.flatMap((why, k): [string, Refusal][] => {
-            const target = vain[k]?.target;
-            if (why.code === null || why.code === 'malformed' || target === undefined) return [];
-            return [
-              [idOf(target), { text: reasonWords(why.code, null, why.args), rule: why.rule ?? undefined }],
-            ];
-          }),
-        );
-      });
-      if (this.question?.key === question.key) decision.whys = whys;
-    } catch {
-      // what is pressed in vain then says nothing
-    }
-  }
-
   // -- what happens --------------------------------------------------------------------------------------------------
 
   #news(entries: readonly Entry[], before: TableState | null, after: TableState): void {
@@ -232,41 +172,20 @@ export class Play {
       return;
     }
     if (before.seat !== after.seat) {
-      this.#announce([], after, asked);
+      this.#tell([], after, asked);
       return;
     }
     if (entries.length > 0) this.summary = false;
-    this.#previews.clear();
-    this.#whys.clear();
-    if (entries.length < 20) this.#reveal(entries, before);
-    this.#announce(entries, after, asked);
+    this.oracle.forget();
+    if (entries.length < 20) this.reveals = [...this.reveals, ...revealsOf(entries, before)].slice(-3);
+    this.#tell(entries, after, asked);
     if (entries.length < 30) this.motion.play(entries, before, after);
     void (asked ? this.rest() : this.hold());
   }
 
-  #reveal(entries: readonly Entry[], before: TableState): void {
-    const found: Reveal[] = [];
-    let laws = before.view?.laws ?? [];
-    for (const entry of entries) {
-      for (const event of entry.events) {
-        if (event.event !== 'counted') continue;
-        const proposals = before.view?.proposals ?? [];
-        found.push({ key: `${entry.number}`, counted: event, laws, proposals });
-        if (event.accepted) laws = [...laws.slice(1), event.law];
-      }
-    }
-    if (found.length > 0) this.reveals = [...this.reveals, ...found].slice(-3);
-  }
-
-  #announce(entries: readonly Entry[], after: TableState, asked: boolean): void {
-    const context = contextFrom(after, this.table.box);
-    const told = entries.flatMap((entry) => logLines(entry, context)).filter((line) => !line.minor);
-    const lines = told.slice(-6).map((line) => line.text);
-    if (asked && after.prompt !== null && after.view !== null) {
-      const { title, instruction } = promptWords(after.prompt, context, after.view);
-      lines.push(w().decide.asked(title, instruction));
-    }
-    if (lines.length > 0) this.said = lines.join(' ');
+  #tell(entries: readonly Entry[], after: TableState, asked: boolean): void {
+    const said = toldAloud(entries, after, this.table.box, asked);
+    if (said !== '') this.said = said;
   }
 
   /** The entries since the last action of the seat through whose eyes we look. */

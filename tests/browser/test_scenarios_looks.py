@@ -1,0 +1,95 @@
+"""How every screen looks: nothing cut off, nothing sideways, on a phone everything large enough for a finger; in all
+three languages, each complete.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.browser import faults, moments, screens
+from tests.browser.playing import DESKTOP, LARGE, PHONE, TABLET, Meet, Person
+
+SEED = int(os.environ.get("LANCASTER_SEED") or 1)
+NAMES = [
+    *("Alice", "Bertram", "Cecily", "Dunstan", "Edith", "Westminster", "ancaster"),
+    *(screens.LONG_NAME, screens.LONG_TABLE),
+]
+LANGUAGES = {"en": "en-GB", "de": "de-DE", "es": "es-ES"}
+# what is written alike in English and the other language: offices and their names stay as printed (docs/glossary.md)
+PRINTED = {"Chancellor", "Chamberlain", "Constable", "Lord", "Bot", "Wales", "Material", "record"}
+KEYS = {"Enter", "Esc", "Tab", "Deutsch", "English", "Español"}
+ALIKE = {
+    "de": PRINTED
+    | KEYS
+    | {"Castle", "Castles", "Counties", "Gold", "Live", "Name", "Normal", "Page", "Rose", "Tower", "live"},
+    "es": PRINTED | KEYS | {"Nobles", "Total", "Visible", "nobles"},
+}
+# where every word is looked at: of the decisions those with the most words; the first game last, it leaves a table
+SPOKEN = [
+    *(name for name in screens.PAGES if name != "first game"),
+    *screens.OVER,
+    *("place", "ballot", "county", "exchange", "castle", "first game"),
+]
+SPOKEN_SAMPLE = ("lobby", "result", "rules", "reveal", "place", "ballot")
+
+
+def look(person: Person, names: dict[str, screens.Way], finger: bool = False) -> list[str]:
+    """Go to each screen, and say what is wrong with it."""
+    found = []
+    for name, go in names.items():
+        go(person)
+        person.page.evaluate("() => document.fonts.ready")
+        wrong = [*faults.sideways(person.page), *faults.cut(person.page, NAMES)]
+        if finger:
+            wrong += faults.small(person.page)
+        if wrong:
+            person.screenshot(f"wrong-{name}", whole=True)
+        found += [f"{name}: {each}" for each in wrong]
+    return found
+
+
+def some(names: dict[str, screens.Way], part: int, of: int) -> dict[str, screens.Way]:
+    """A part of them, so that tests can share the work."""
+    return dict(list(names.items())[part::of])
+
+
+@pytest.mark.parametrize("part", [0, 1])
+def test_a_phone(meet: Meet, part: int) -> None:
+    """390×844: nothing to scroll sideways, everything large enough for a finger."""
+    person = screens.settled(meet("Anne", size=PHONE))
+    faults.none(look(person, some(screens.ALL, part, 2), finger=True))
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+@pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=pytest.mark.soak)], ids=["desktop", "phone"])
+def test_room_for_longer_words(meet: Meet, language: str, size: tuple[int, int]) -> None:
+    """German and Spanish need more room; nothing is cut off."""
+    person = screens.settled(meet("Anne", size=size, language=LANGUAGES[language]))
+    faults.none(look(person, screens.ALL))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", [DESKTOP, LARGE, TABLET], ids=["desktop", "large", "tablet"])
+def test_english(meet: Meet, size: tuple[int, int]) -> None:
+    """The sizes that the page was made for."""
+    faults.none(look(screens.settled(meet("Anne", size=size)), screens.ALL))
+
+
+@pytest.mark.parametrize("names", [SPOKEN_SAMPLE, pytest.param(SPOKEN, marks=pytest.mark.soak)], ids=["some", "all"])
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_nothing_english_is_left(meet: Meet, language: str, names: list[str]) -> None:
+    """Lobby, table, vote, result, rules: what a page says in one language it does not say in another."""
+    person = screens.settled(meet("Anne"))
+    other = meet("Bess", language=LANGUAGES[language])
+    other.context.add_cookies(person.context.cookies())  # type: ignore[arg-type] # what it gives it takes
+    other.id = person.id
+    found = []
+    for name in names:
+        screens.ALL[name](person)
+        screens.ALL[name](other)
+        assert other.page.locator("html").get_attribute("lang") == language
+        left = faults.left_over(other.page, faults.texts(person.page), NAMES, ALIKE[language])
+        found += [f"{name}: {each}" for each in left]
+    faults.none(found)

@@ -1,0 +1,55 @@
+"""docs/research.md: its examples run from top to bottom, and its figures are those of the run that is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import lancaster
+from docs.research import make
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGE = (DOCS / "research.md").read_text("utf-8")
+EXAMPLES = re.findall(r"^```py\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+CURVE = json.loads((DOCS / "research" / "curve.json").read_text("utf-8"))
+
+
+def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but the one for PyTorch, which is only read; the picture of the table is the one that is shown."""
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "research"}
+    run = 0
+    for example in EXAMPLES:
+        code = compile(example, "docs/research.md", "exec")
+        if "import torch" not in example:
+            exec(code, names)
+            run += 1
+    assert run == len(EXAMPLES) - 1 >= 7
+    assert (tmp_path / "table.svg").read_text("utf-8") == (DOCS / "research" / "table.svg").read_text("utf-8")
+
+
+def test_the_tables_are_those_of_the_code_the_run_and_the_ladder() -> None:
+    """Else: python docs/research/make.py"""
+    assert make.written(PAGE, CURVE, (DOCS / "ladder.md").read_text("utf-8")) == PAGE
+    assert "| 613 | 1,440 | `county` |" in PAGE
+    assert "| squire | page |" in PAGE
+    assert "steps | page |" in PAGE
+
+
+def test_it_clearly_beats_page() -> None:
+    """More than half of the wins against three pages, and the interval says so, within a quarter of an hour."""
+    last = [point for point in CURVE if point["bot"] == "page"][-1]
+    _, low, _ = last["share"]
+    assert low > 0.5
+    assert last["minutes"] <= 15
+    first = CURVE[0]["share"]
+    assert first[2] < low
+
+
+def test_who_cites_cites_this_version() -> None:
+    assert f"version = {{{lancaster.__version__}}}" in PAGE
+    assert f"rules version {lancaster.RULES_VERSION};" in PAGE
