@@ -124,6 +124,11 @@ bench: $(BENCHED) $(DEV) ## speed, with the peers measured in the same run (more
 	@$(IS_COMPILED) || { echo "bench: needs a working C compiler with the headers of Python" >&2; exit 1; }
 	$(BIN)/python -m benchmarks --compiled .venv-bench/bin/python --plain $(BIN)/python $(BENCH)
 
+.PHONY: bench-envs
+bench-envs: $(BENCHED) $(DEV) ## steps a second of the learning environments, with the peers in the same run (BENCH=…)
+	@$(IS_COMPILED) || { echo "bench-envs: needs a working C compiler with the headers of Python" >&2; exit 1; }
+	$(BIN)/python -m benchmarks.envs --compiled .venv-bench/bin/python --plain $(BIN)/python $(BENCH)
+
 .PHONY: load
 load: $(PLAYED) $(DEV) ## how much the server bears: tables, actions a second, delays, memory (more options with LOAD=…)
 	$(BIN)/python -m benchmarks.load --python .venv-play/bin/python $(LOAD)
@@ -220,6 +225,7 @@ $(BENCHED): $(WHEEL)
 	$(BIN)/python -m venv .venv-bench
 	.venv-bench/bin/pip uninstall -qq --yes lancaster
 	.venv-bench/bin/pip install -qq -c constraints.txt "$$(ls dist/lancaster-*.whl)[bench]"
+	.venv-bench/bin/pip install -qq --no-deps catanatron_gym==4.0.0 # it asks for a Gymnasium too old for PettingZoo, but needs none
 	@touch $@
 
 .PHONY: best

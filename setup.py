@@ -29,7 +29,7 @@ THINKING = [
     for name in ("ballots", "choosing", "instinct", "laws", "placing", "search", "values")
 ]
 # What a learning environment spends its time in, as well.
-SEEING = [Path("src/lancaster/envs", f"{name}.py") for name in ("actions", "lanes", "seeing", "turning")]
+SEEING = [Path("src/lancaster/envs", f"{name}.py") for name in ("actions", "counting", "lanes", "seeing", "turning")]
 GENERATED = Path("build/mypyc")
 BUILDS = {"bdist_wheel", "build", "install"}
 

@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmarks. Exit status: 0 measured (targets reached or not), 1 a subject failed, 2 bad arguments."""
     parser = _parser()
     given = parser.parse_args(arguments)
-    plan = _plan(parser, given)
+    plan = plan_of(parser, given)
     if given.profile:
         return _profile(parser, plan, given.profile)
     chosen = [subject for subject in SUBJECTS if not given.only or subject.key in given.only]
@@ -47,9 +47,9 @@ def _parser() -> argparse.ArgumentParser:
         help="interpreter with catanatron, chess and open_spiel (default: that of --compiled)",
     )
     parser.add_argument(
-        "--seconds", type=_positive, default=2.0, help="seconds each subject plays in a round (default: 2)"
+        "--seconds", type=positive, default=2.0, help="seconds each subject plays in a round (default: 2)"
     )
-    parser.add_argument("--repeat", type=_count, default=5, help="rounds (default: 5)")
+    parser.add_argument("--repeat", type=count, default=5, help="rounds (default: 5)")
     parser.add_argument(
         "--core", type=int, help="core to run on, where the system lets one choose (default: the last usable one)"
     )
@@ -63,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample and the summary to this file too")
     parser.add_argument(
         "--profile",
-        type=_count,
+        type=count,
         nargs="?",
         const=100,
         metavar="GAMES",
@@ -72,7 +72,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _plan(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Plan:
+def plan_of(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Plan:
+    """What the command line asks for."""
     named: dict[Role, str | None] = {
         "compiled": given.compiled,
         "plain": given.plain,
@@ -109,14 +110,16 @@ def _profile(parser: argparse.ArgumentParser, plan: Plan, games: int) -> int:
     return status
 
 
-def _positive(value: str) -> float:
+def positive(value: str) -> float:
+    """A number of seconds on the command line."""
     number = float(value)
     if not 0 < number < 3600:
         raise argparse.ArgumentTypeError(f"{value} is not between 0 and 3600")
     return number
 
 
-def _count(value: str) -> int:
+def count(value: str) -> int:
+    """A number of things on the command line."""
     number = int(value)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{value} is less than 1")

@@ -37,7 +37,7 @@ def text(machine: Machine, plan: Plan, rows: Sequence[Row], verdicts: Sequence[V
             ["random play", "decisions/s", "±", "games/s", "per game", f"× {yardstick}", "±", "copy µs", "bare µs"],
             [_cells(row) for row in rows],
         ),
-        "\n".join(_remarks(rows)),
+        "\n".join(remarks(rows)),
     ]
     if any(row.end_bytes is not None for row in rows):
         memory = [
@@ -122,15 +122,15 @@ def _cells(row: Row) -> list[str]:
     ]
 
 
-def _remarks(rows: Iterable[Row]) -> list[str]:
+def remarks(rows: Iterable[Row]) -> list[str]:
     """Rows without numbers, and rows whose numbers deserve doubt."""
-    remarks = []
+    told = []
     for row in rows:
         if row.note:
-            remarks.append(f"{row.subject.title}: {row.note}")
+            told.append(f"{row.subject.title}: {row.note}")
         if row.occupied is not None and row.occupied < CROWDED:
-            remarks.append(f"{row.subject.title}: disturbed, got {row.occupied:.0%} of the core in one round")
-    return remarks
+            told.append(f"{row.subject.title}: disturbed, got {row.occupied:.0%} of the core in one round")
+    return told
 
 
 def _judged(verdict: Verdict) -> list[str]:

@@ -124,4 +124,4 @@ def ask_process(plan: Plan, subject: Subject, arguments: list[str]) -> Reply:
 def command_for(plan: Plan, subject: Subject, arguments: list[str]) -> list[str]:
     """The command line of a worker."""
     core = [] if plan.core is None else ["--core", str(plan.core)]
-    return [plan.interpreters[subject.role], "-m", "benchmarks.worker", subject.contender, *core, *arguments]
+    return [plan.interpreters[subject.role], "-m", subject.worker, subject.contender, *core, *arguments]

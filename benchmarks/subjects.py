@@ -23,6 +23,8 @@ class Subject:
     """The build of Lancaster this row claims to measure; a worker that finds another one running is not believed."""
     remembers: bool = False
     """Whether the memory of a live game is reported as well."""
+    worker: str = "benchmarks.worker"
+    """The module that measures it in the fresh process."""
 
 
 YARDSTICK = "catanatron"

@@ -56,10 +56,10 @@ class Row:
     """The least part of the core that the subject got in any round; well below 1 if somebody else was busy there."""
 
 
-def summarise(outcomes: Sequence[Outcome]) -> list[Row]:
+def summarise(outcomes: Sequence[Outcome], yardstick: str = YARDSTICK) -> list[Row]:
     """A row for every outcome, in the same order."""
-    yardstick = next((outcome.samples for outcome in outcomes if outcome.subject.key == YARDSTICK), {})
-    return [_row(outcome, yardstick) for outcome in outcomes]
+    samples = next((outcome.samples for outcome in outcomes if outcome.subject.key == yardstick), {})
+    return [_row(outcome, samples) for outcome in outcomes]
 
 
 def _row(outcome: Outcome, yardstick: dict[int, Sample]) -> Row:

@@ -246,7 +246,11 @@ def text(machine: Machine, figures: Figures) -> str:
 
 
 def _spread(what: str, values: Sequence[float]) -> list[str]:
-    return [what, *(f"{value:.0f}" for value in (statistics.median(values), min(values), max(values))), str(len(values))]
+    return [
+        what,
+        *(f"{value:.0f}" for value in (statistics.median(values), min(values), max(values))),
+        str(len(values)),
+    ]
 
 
 def _judged(aim: Aim, measured: float, below: float = 0.0) -> list[str]:

@@ -2,8 +2,9 @@
 
     python -m tools.screenshots [--to FOLDER] [--only table-dark]
 
-A server of its own, four people, and a game from a fixed seed that is brought to three moments (`tools.stage`): a knight
-picked up in the fourth round, a ballot, the reckoning. Each is taken in both themes, and the first two on a phone as well.
+A server of its own, four people, and a game from a fixed seed that is brought to three moments (`tools.stage`): a
+knight picked up in the fourth round, a ballot, the reckoning. Each is taken in both themes, and the first two on a
+phone as well.
 """
 
 from __future__ import annotations

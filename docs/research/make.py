@@ -47,26 +47,27 @@ def baselines(curve: list[dict[str, Any]], ladder: str) -> str:
             rows.append(f"| {cells[0]} | {cells[1]} | {cells[2]} | {cells[3]} |")
         elif line.startswith("## All levels"):
             break
-    for point in curve:
-        if point["steps"] == curve[-1]["steps"]:
-            learner = f"`examples/learn.py`, {point['steps'] / 1e6:.1f} M steps"
-            rows.append(f"| {learner} | {point['bot']} | {point['games']} | {share(Estimate(*point['share']))} |")
+    last = curve[-1]
+    learner = f"`examples/learn.py`, {last['steps'] / 1e6:.1f} million steps"
+    for bot, wins in last["wins"].items():
+        rows.append(f"| {learner} | {bot} | {last['games']} | {share(Estimate(*wins))} |")
     return "\n".join(rows) + "\n"
 
 
 def picture(curve: list[dict[str, Any]]) -> None:
-    """The win share against pages over the processor time, with its interval."""
+    """The win share against each bot over the processor time, with its interval."""
     with mpl.rc_context(plots.STYLE):
-        figure, axes = plots.canvas(7.5, 3.6, "One learner against three pages, four players, base game")
-        points = [point for point in curve if point["bot"] == "page"]
-        minutes = [point["minutes"] for point in points]
-        value, low, high = zip(*(point["share"] for point in points), strict=True)
-        axes.fill_between(minutes, low, high, color=plots.INKS[0], alpha=0.2, linewidth=0)
-        axes.plot(minutes, value, color=plots.INKS[0], marker="o", markersize=4)
+        figure, axes = plots.canvas(7.5, 3.6, "One learner against three bots, four players, base game")
+        minutes = [point["minutes"] for point in curve]
+        for ink, bot in zip(plots.INKS, curve[-1]["wins"], strict=False):
+            value, low, high = zip(*(point["wins"][bot] for point in curve), strict=True)
+            axes.fill_between(minutes, low, high, color=ink, alpha=0.2, linewidth=0)
+            axes.plot(minutes, value, color=ink, marker="o", markersize=4, label=f"against three {bot}s")
         axes.axhline(CHANCE, color=plots.INKS[7], linestyle="--", linewidth=1)
         axes.annotate("chance", (0, CHANCE), (2, 3), textcoords="offset points", color=plots.INKS[7])
         axes.set(xlabel="minutes of processor time, tries included", ylabel="share of the wins", ylim=(0, 1))
         axes.yaxis.set_major_formatter(lambda y, _: f"{y:.0%}")
+        axes.legend(frameon=False, loc="center right")
         plots.save(figure, HERE / "learning", ("svg",))
 
 

@@ -1,5 +1,5 @@
-"""What can be seen to be wrong with a screen: sideways scrolling, text cut off or spilt, targets too small, and words of
-another language. Each function gives a list of what it found, in words.
+"""What can be seen to be wrong with a screen: sideways scrolling, text cut off or spilt, targets too small, and words
+of another language. Each function gives a list of what it found, in words.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ _SIDEWAYS = f"""() => {{
 }}"""
 
 # Text is cut where a box hides what is wider than it, and spilt where it lies over what is beside its box. What hangs
-# over an edge on purpose, a badge, is placed there absolutely. Names that people chose may end in an ellipsis.
+# over an edge on purpose, a badge, is placed there absolutely. Names that people chose may end in an ellipsis, and so
+# may a line that is opened by pressing it.
 _CUT = f"""(names) => {{
   {_NAMED}
   const found = [];
@@ -55,7 +56,8 @@ _CUT = f"""(names) => {{
       if (edge.width <= 1 || /auto|scroll/.test(style.overflowX + style.overflowY)) break;
       const hides = /hidden|clip/.test(style.overflowX);
       const over = Math.max(edge.left - text.left, text.right - edge.right);
-      const chosen = style.textOverflow === 'ellipsis' && names.some((name) => node.data.includes(name));
+      const chosen = style.textOverflow === 'ellipsis'
+        && (box.closest('[aria-expanded]') !== null || names.some((name) => node.data.includes(name)));
       if (hides && over > 1) {{
         if (!chosen) found.push(`${{named(parent)}} is cut off by ${{Math.round(over)}} px in ${{named(box)}}`);
         break;

@@ -18,7 +18,7 @@ PHASES = {
 }
 
 _READ = """() => {
-  const text = (node) => node?.textContent.trim() ?? null;
+  const text = (node) => node?.textContent.trim().replaceAll('−', '-') ?? null;
   const number = (node) => (node === null ? null : Number(text(node)));
   const points = {};
   for (const each of document.querySelectorAll('.house[class*=p-], .rival[class*=p-]')) {
@@ -41,7 +41,7 @@ _READ = """() => {
     kind: document.querySelector('[data-ask]')?.dataset.kind ?? null,
     round: document.querySelector('header .pips')?.ariaLabel,
     phase: text(document.querySelector('.phases [aria-current=step], header .ph')),
-    track: document.querySelector('.score')?.ariaLabel,
+    track: document.querySelector('.score')?.ariaLabel.replaceAll('−', '-'),
     narrow: document.querySelector('.phone') !== null,
     players: [...document.querySelectorAll('.players .sr')].map(text),
     points,

@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from tests.browser import faults, moments, screens
+from tests.browser import faults, screens
 from tests.browser.playing import DESKTOP, LARGE, PHONE, TABLET, Meet, Person
 
 SEED = int(os.environ.get("LANCASTER_SEED") or 1)

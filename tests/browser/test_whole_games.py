@@ -80,7 +80,8 @@ def test_a_game_to_its_end(meet: Meet, by: Way, players: int, modules: str) -> N
             Decision(anne.page, state, hand, rng).make(action, through)
             anne.await_played(table, state, action)
         except Exception as problem:
-            problem.add_note(where)
+            played = [f"{entry['seat']}: {entry['data'].get('action')}" for entry in anne.entries(table)]
+            problem.add_note("\n".join([f"seed {seed}, played so far:", *played, where]))
             raise
         if isinstance(hand, Keyboard):
             hand.check_focus()

@@ -113,8 +113,9 @@ def test_the_same_games_give_the_same_file(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(dataset, "ROWS", 16)
     write(tmp_path / "c", iter(games), {"seed": 5})
     assert parquet.ParquetFile(tmp_path / "c").num_row_groups > 10
-    for first, second in zip(read(tmp_path / "a"), read(tmp_path / "c", rows=7), strict=True):
-        assert np.array_equal(first, second)
+    first, second = read(tmp_path / "a"), read(tmp_path / "c", rows=7)
+    for name in Batch._fields:
+        assert np.array_equal(getattr(first, name), getattr(second, name))
 
 
 def test_what_a_file_says_about_itself(tmp_path: Path) -> None:

@@ -1,9 +1,9 @@
 """What a seat sees, written as bytes: the heart of the observation, compiled together with the rules.
 
-`Eye.look` reads the true table, but nothing of it that `lancaster.rules.sight` would hide: of the others' purses only
-votes and points, of their ballots only whether they are cast, of the decks only which cards are in them. (Copying and
-blinding the whole table first would take as long again; a test holds both against each other.) Seats and houses are
-counted from the observer. `lancaster.envs.blocks` names the blocks, in the order in which they are written here.
+`Eye.look` is handed the true table, but shows nothing of it that `lancaster.rules.sight` hides: of the others' purses
+only votes and points, of their ballots only whether they are cast, of the decks only which cards are in them. (To copy
+and blind the whole table first would cost half as much again; a test holds both against each other.) Seats and houses
+are counted from the observer. `lancaster.envs.blocks` names the blocks, in the order in which they are written here.
 
 It is quick because nearly all of it is done by `bytes.translate`: a string of positions, translated by the numbers that
 stand there, is a selection of them in any order; numbers, translated by a table of 0 and 1, tell which of them are
@@ -12,11 +12,10 @@ something.
 
 from typing import Final
 
-from lancaster.envs.turning import BANDS, BESIDE, LORDS, MOST, OFFICE_HOUSES, PRIVILEGES, STANDS, Turning
+from lancaster.envs.counting import below_zero, clipped, numbers
+from lancaster.envs.turning import BANDS, BESIDE, LORDS, OFFICE_HOUSES, PRIVILEGES, STANDS, Turning
 from lancaster.rules.bands import STRENGTHS, count_of
 from lancaster.rules.book import Book
-from lancaster.rules.court import owned_bishops, party_strength
-from lancaster.rules.henry import AT_COURT, Court
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.parliament import APPLY, LAWS_IN_FORCE, VOTE
 from lancaster.rules.table import ARCHER_OF, NO_BALLOT, Table
@@ -26,16 +25,12 @@ from lancaster.rules.terms import (
     COUNTY_NAMES,
     FAVOURS,
     FRONT_NAMES,
-    FRONT_SPACES,
     FRONTS,
-    HOUSES,
     NOBODY,
     OFFICES,
     OVER,
     PARLIAMENT,
     PHASES,
-    POINTS,
-    PURSE,
     SPACES,
 )
 
@@ -75,7 +70,6 @@ def flags(size: int) -> list[bytes]:
     return [bytes([bits >> i & 1 for i in range(size)]) for bits in range(1 << size)]
 
 
-ZEROS: Final = bytes(256)
 IS: Final = [bytes([1 if i == value else 0 for i in range(256)]) for value in range(256)]  # tables: is it this number?
 HAS: Final = [bytes([i >> bit & 1 for i in range(256)]) for bit in range(3)]  # tables: has it this privilege?
 COUNT: Final = [bytes([count_of(i, strength) for i in range(256)]) for strength in STRENGTHS]  # tables: of a band
@@ -85,14 +79,6 @@ FLAGS_6: Final = flags(6)
 FLAGS_9: Final = flags(9)
 FLAGS_12: Final = flags(12)
 BALLOT: Final = [bytes([1, 0]), bytes([0, 1]), bytes([0, 0])]  # no, yes, none cast
-
-
-def clipped(amounts: list[int]) -> bytes:
-    """Amounts as bytes; what is negative, hence unknown, as 0."""
-    try:
-        return bytes(amounts)
-    except ValueError:
-        return bytes([0 if amount < 0 else MOST if amount > MOST else amount for amount in amounts])
 
 
 class Eye:
@@ -128,11 +114,11 @@ class Eye:
         """The whole observation of a seat; `sets` are the law sets in play, one of each section."""
         turning = self.turning
         order = turning.screened if t.book.screened and t.phase != OVER else turning.open
-        seen = order[viewer].translate(clipped(self.numbers(t, viewer)) + self.padding)
+        seen = order[viewer].translate(clipped(numbers(t, viewer)) + self.padding)
         parts = turning.parts
         out = [seen[: parts[BANDS]]]
         if t.shame is not None:
-            out.append(clipped([-t.purse[seat * PURSE + POINTS] for seat in self.first_seats[viewer]]))
+            out.append(below_zero(t, self.first_seats[viewer]))
         knights = seen[parts[BANDS] : parts[STANDS]]
         for table in COUNT:
             out.append(knights.translate(table))
@@ -167,31 +153,6 @@ class Eye:
         held = seen[parts[OFFICE_HOUSES] :]
         for house in self.first_houses[viewer]:
             out.append(held.translate(IS[house]))
-
-    def numbers(self, t: Table, viewer: int) -> list[int]:
-        """Every number of the table, in the order of `Turning.list_columns`."""
-        listed = t.purse[:]
-        listed += t.leftover
-        listed += t.castle
-        listed += t.at_court
-        listed += t.reserve
-        listed += t.nobles_left
-        listed += t.county_strength
-        listed += t.county_squires
-        for guard in t.county_guard:
-            listed.append(guard if guard < MOST else MOST)  # a shield
-        for house in t.county_house:
-            listed.append(house & MOST)  # nobody is -1
-        fronts(t, listed)
-        left = t.book.favoured_knights - t.sent
-        listed.append(left if left > 0 else 0)
-        listed.append(t.ballots[viewer] >> 1 if t.ballots[viewer] >= 0 else 0)
-        if t.court is not None:
-            offices(t, t.court, listed)
-        if t.shame is not None:
-            listed += t.shame.tower
-            listed += t.shame.track
-        return listed
 
     # -- what is asked, and of whom ----------------------------------------------------------------------------------
 
@@ -285,67 +246,6 @@ class Eye:
         for card in t.conflict_deck:
             left |= 1 << card
         out.append(FLAGS_12[left])
-
-
-def fronts(t: Table, listed: list[int]) -> None:
-    """By space of a conflict: who stands there, knights, squires and strength; England's strength by conflict."""
-    bands = [0] * (FRONTS * FRONT_SPACES)
-    squires = bands[:]
-    strengths = bands[:]
-    england = [0] * FRONTS
-    place = 0
-    for front in range(FRONTS):
-        total = 0
-        for _ in range(FRONT_SPACES):
-            occupant = t.front_space[place]
-            if occupant != NOBODY:
-                strength = t.book.archer_strength
-                if occupant < ARCHER_OF:
-                    strength = t.force(front, occupant)
-                    bands[place] = t.front_band[front * HOUSES + occupant]
-                    squires[place] = t.front_squires[front * HOUSES + occupant]
-                strengths[place] = strength
-                total += strength
-            listed.append(occupant & MOST)
-            place += 1
-        england[front] = total
-    listed += bands
-    listed += squires
-    listed += strengths
-    listed += england
-
-
-def offices(t: Table, court: Court, listed: list[int]) -> None:
-    """The King's court."""
-    for seat in range(t.book.seats):
-        listed.append(owned_bishops(t, seat))
-    listed += court.bishops
-    for place in court.lord:
-        listed.append(place - AT_COURT)
-    listed += court.ready
-    listed += court.coming
-    listed += court.county_beside
-    place = 0
-    for front in range(FRONTS):
-        for _ in range(FRONT_SPACES):
-            occupant = t.front_space[place]
-            knights = 0 <= occupant < ARCHER_OF
-            listed.append(court.front_tudors[front * HOUSES + occupant] if knights else 0)
-            place += 1
-    for house in court.holder:
-        listed.append(house & MOST)
-    for house in court.party_house:
-        listed.append(house & MOST)
-    for office in range(OFFICES):
-        strength = 0
-        if court.party_house[office] != NOBODY:
-            strength = party_strength(t, court.party[office], court.party_bishops[office], court.party_tudor[office])
-        listed.append(strength)
-    listed += court.party
-    listed += court.party_bishops
-    listed += court.party_tudor
-    listed += court.treasury
-    listed.append(court.bishop_supply)
 
 
 assert len(FLAGS_6[0]) == FAVOURS == SPACES

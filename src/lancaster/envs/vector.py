@@ -189,6 +189,7 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
                 action = self.encoding.action(game, seat, number)
                 assert action is not None
                 self._opponents[lane].play(game, seat, action)
+                self._lanes.look(lane)
                 if game.over:
                     over.append(lane)
         return over
@@ -209,9 +210,9 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
     # -- arrays ------------------------------------------------------------------------------------------------------
 
     def _look(self) -> NDArray[Any]:
-        """The observations of all lanes; their masks are made up to date as well."""
-        numbers = np.frombuffer(self._lanes.look(), np.uint8).reshape(self.num_envs, self.encoding.size)
-        offered = self._lanes.offer()
+        """The observations of all lanes as an array; the array of masks is brought up to date as well."""
+        seen, offered = self._lanes.seen, self._lanes.offered
+        numbers = np.frombuffer(b"".join(seen), np.uint8).reshape(self.num_envs, self.encoding.size)
         counts = np.fromiter(map(len, offered), np.int64, self.num_envs) // 8
         mask = self._mask.reshape(-1)
         mask[self._set] = 0
@@ -228,7 +229,6 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
         """The last observations of games that have ended, each that of the seat that has acted."""
         last = np.full(self.num_envs, None, object)
         for lane in ended:
-            game, seat = self.games[lane], self._lanes.seats[lane]
-            numbers = np.frombuffer(self.encoding.raw(game, seat), np.uint8)
+            numbers = np.frombuffer(self._lanes.seen[lane], np.uint8)
             last[lane] = numbers if self.raw else self.encoding.scaled(numbers)
         return {"final_obs": last, "_final_obs": terminations.copy()}

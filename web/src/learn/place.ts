@@ -43,7 +43,7 @@ export function beside(
     const at = { left: clamp(want.left, ...left), top: clamp(want.top, ...top), width, height };
     const covers = (rects: readonly Rect[]) => rects.reduce((sum, rect) => sum + overlap(at, rect), 0);
     const moved = Math.abs(at.left - want.left) + Math.abs(at.top - want.top);
-    const cost = overlap(at, spot) * 20 + covers(kept) * 4 + covers(spared) + moved * 30 + want.aside;
+    const cost = overlap(at, spot) * 20 + covers(kept) * 12 + covers(spared) + moved * 30 + want.aside;
     if (cost < least) [least, best] = [cost, { left: at.left, top: at.top, side: want.side }];
   }
   return best;

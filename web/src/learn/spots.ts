@@ -31,12 +31,13 @@ export function elementOf(spots: readonly string[]): HTMLElement | undefined {
   return undefined;
 }
 
-/** What had better stay in sight: the places of the chart, and what lies left and right of it. */
-export const spared = (): HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>(
-    '[data-target^="county:"], [data-target^="front:"], aside > section, aside > div',
-  ),
-];
+const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/** What must stay in sight: what lies left and right of the chart, the decision above all. */
+export const kept = (): HTMLElement[] => all('aside > section, aside > div');
+
+/** What had better stay in sight: the places of the chart. */
+export const spared = (): HTMLElement[] => all('[data-target^="county:"], [data-target^="front:"]');
 
 export const panel = (): HTMLElement | null => document.querySelector<HTMLElement>(PANEL);
 

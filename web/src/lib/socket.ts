@@ -26,6 +26,8 @@ interface Waiting {
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 5_000;
 const BEAT = 25_000;
+/** How long an answer to a beat may take before the connection counts as dead, even if nobody has closed it. */
+const SILENCE = 10_000;
 
 export class Socket {
   status: Status = 'connecting';
@@ -39,11 +41,13 @@ export class Socket {
   #topics = new Set<'lobby' | 'mine'>();
   #pause = FIRST_PAUSE;
   #beat: ReturnType<typeof setInterval> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(readonly url = `${location.origin.replace(/^http/, 'ws')}/api/v1/socket`) {
     this.#open();
     addEventListener('online', () => this.#hurry());
+    addEventListener('offline', () => this.#drop());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.#hurry();
     });
@@ -94,22 +98,38 @@ export class Socket {
   #open(): void {
     const socket = new WebSocket(this.url);
     this.#socket = socket;
-    socket.onmessage = (event: MessageEvent<string>) => this.#read(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      clearTimeout(this.#silence);
+      if (this.#socket === socket) this.#read(JSON.parse(event.data) as ServerMessage);
+    };
     socket.onclose = () => this.#lost(socket);
   }
 
   #opened(): void {
     this.#pause = FIRST_PAUSE;
     this.#tell('open');
+    for (const { message } of this.#waiting.values()) this.#send(message);
     for (const table of this.#tables.keys()) void this.#subscribe(table);
     for (const topic of this.#topics) this.#send({ type: 'watch', id: crypto.randomUUID(), topic });
-    for (const { message } of this.#waiting.values()) this.#send(message);
-    this.#beat = setInterval(() => this.#send({ type: 'ping', id: 'beat' }), BEAT);
+    this.#beat = setInterval(() => {
+      this.#send({ type: 'ping', id: 'beat' });
+      clearTimeout(this.#silence);
+      this.#silence = setTimeout(() => this.#drop(), SILENCE);
+    }, BEAT);
+  }
+
+  /** The network is gone: the socket itself would learn of it much later. */
+  #drop(): void {
+    const socket = this.#socket;
+    if (socket === null) return;
+    socket.close();
+    this.#lost(socket);
   }
 
   #lost(socket: WebSocket): void {
     if (this.#socket !== socket) return;
     clearInterval(this.#beat);
+    clearTimeout(this.#silence);
     this.#socket = null;
     if (this.#closed) return;
     this.#tell('lost');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { en } from '../lib/words/en/index';
-import { LAW_SYMBOLS, outlook, symbols } from './lawSymbols';
+import { alike, LAW_SYMBOLS, outlook, symbols } from './lawSymbols';
 
 const KEYS = Object.keys(LAW_SYMBOLS);
 const sprite = readFileSync('src/drawing/sprite.svg', 'utf8');
@@ -60,6 +60,20 @@ describe('what a law would give', () => {
       kind: 'upTo',
       parts: [{ what: 'gold', amount: -2 }],
     });
+  });
+
+  it('says a number once for several things alike', () => {
+    const gold = { what: 'gold', amount: 1 };
+    const squires = { what: 'squires', amount: 1 };
+    const votes = { what: 'votes', amount: 1 };
+    const points = { what: 'points', amount: 1 };
+    expect(alike([gold, squires, votes])).toEqual([[gold, squires, votes]]);
+    expect(alike([gold, squires])).toEqual([[gold], [squires]]);
+    expect(alike([{ ...gold, amount: 2 }, squires, votes])).toEqual([
+      [{ ...gold, amount: 2 }],
+      [squires, votes],
+    ]);
+    expect(alike([gold, points, squires])).toEqual([[gold], [points], [squires]]);
   });
 
   it('is what it gives, else', () => {

@@ -92,6 +92,19 @@ const EXCHANGES: Partial<Record<LawKey, readonly Part[]>> = {
   ],
 };
 
+/** So much of several things is said once: `+1` gold, squire, vote. Points have a number of their own. */
+export function alike(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    const [first] = last ?? [];
+    const joins = first?.amount === part.amount && part.what !== 'points' && first.what !== 'points';
+    if (last !== undefined && joins && parts.length > 2) last.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
 /** What a law would give somebody now: for certain, at the most, a mere chance, nothing, or not to be known. */
 export type Outlook =
   | { readonly kind: 'unknown' }

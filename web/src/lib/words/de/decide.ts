@@ -58,6 +58,7 @@ export const decide: Words['decide'] = {
   free: 'kostenlos',
   noble: 'Der Adlige',
   both: (price) => `Beides, für ${price}`,
+  nobleOut: 'kommt aus dem Spiel',
   neither: 'Nichts davon',
   nobleNth: (n) => `Nummer ${n} an deiner Tafelrunde`,
   you: 'Du',

@@ -6,7 +6,12 @@ type Prompts = Words['game']['prompts'];
 type Subject = Parameters<Prompts['ballot']['title']>[0];
 
 const ally = (subject: Subject): string => (subject.ally ? ' für deinen Verbündeten' : '');
-const orBishop = (subject: Subject): string => (subject.court ? ', oder nimm stattdessen einen Bischof' : '');
+const orBishop = (subject: Subject): string =>
+  subject.court
+    ? subject.ally
+      ? ', oder nimm stattdessen einen Bischof aus dem Spiel'
+      : ', oder nimm stattdessen einen Bischof'
+    : '';
 
 export const prompts: Prompts = {
   ballot: {
@@ -70,7 +75,7 @@ export const prompts: Prompts = {
         : 'Wähle ein County: Sein Adliger kommt an deine Tafelrunde. Jeden kannst du nur einmal haben.',
   },
   place: {
-    title: () => 'Setze einen Stein',
+    title: () => 'Setze eine Figur',
     instruction: (s) =>
       s.court
         ? 'Wähle einen Ritter oder deinen Lord, dann einen Platz für ihn.'

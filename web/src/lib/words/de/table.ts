@@ -85,7 +85,7 @@ export const table: Words['table'] = {
   wales: 'Wales',
   channel: 'Der Kanal',
   france: 'Frankreich',
-  sea: ['Nord-', 'see'],
+  sea: ['Nordsee', ''],
   county: (name, minimum) => `${name}, verlangt Stärke ${minimum}`,
   countyEmpty: 'niemand dort',
   countyHeld: (who, strength, total) =>
@@ -120,7 +120,7 @@ export const table: Words['table'] = {
   toBeat: 'zu schlagen:',
   vacant: 'frei',
   heldBy: 'im Amt:',
-  heldByNobody: 'niemand im Amt',
+  heldByNobody: 'ohne Inhaber',
   office: (name, tribute) => `${name}, Tribut ${tribute}`,
   officeParty: (who, strength) => `${who} bewirbt sich mit Stärke ${strength}`,
   officeHolder: (who) => `im Amt: ${who}`,

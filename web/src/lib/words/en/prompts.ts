@@ -20,7 +20,12 @@ export interface Subject {
 }
 
 const ally = (subject: Subject): string => (subject.ally ? ' for your ally' : '');
-const orBishop = (subject: Subject): string => (subject.court ? ', or take a bishop instead' : '');
+const orBishop = (subject: Subject): string =>
+  subject.court
+    ? subject.ally
+      ? ', or take a bishop out of the game instead'
+      : ', or take a bishop instead'
+    : '';
 
 export const prompts: Record<
   PromptKind,

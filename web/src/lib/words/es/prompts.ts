@@ -6,7 +6,12 @@ type Prompts = Words['game']['prompts'];
 type Subject = Parameters<Prompts['ballot']['title']>[0];
 
 const ally = (subject: Subject): string => (subject.ally ? ' para tu aliado' : '');
-const orBishop = (subject: Subject): string => (subject.court ? ', o toma un obispo en su lugar' : '');
+const orBishop = (subject: Subject): string =>
+  subject.court
+    ? subject.ally
+      ? ', o retira un obispo del juego en su lugar'
+      : ', o toma un obispo en su lugar'
+    : '';
 
 export const prompts: Prompts = {
   ballot: {

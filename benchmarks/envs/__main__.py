@@ -1,0 +1,146 @@
+"""The command `python -m benchmarks.envs`; see the package for what it does, and `--help` for its options."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from benchmarks.__main__ import count, plan_of, positive
+from benchmarks.machine import Machine, this_machine
+from benchmarks.report import NOTHING, remarks, table
+from benchmarks.runner import Outcome, Plan, run
+from benchmarks.subjects import Subject
+from benchmarks.summary import Row, summarise
+
+YARDSTICK = "aec-base"
+WORKER = "benchmarks.envs.worker"
+WANTED_VECTOR = 100_000  # steps a second on one core
+
+SUBJECTS = (
+    Subject("vector-base", "Lancaster, vectorised", "compiled", "vector-base", "compiled", worker=WORKER),
+    Subject("vector-raw", "  the same, bytes, no copies", "compiled", "vector-raw", "compiled", worker=WORKER),
+    Subject("vector-all", "  the same, all on", "compiled", "vector-all", "compiled", worker=WORKER),
+    Subject(YARDSTICK, "Lancaster, PettingZoo", "compiled", "aec-base", "compiled", worker=WORKER),
+    Subject("aec-all", "  the same, all on", "compiled", "aec-all", "compiled", worker=WORKER),
+    Subject("aec-plain", "  base, plain Python", "plain", "aec-base", "plain", worker=WORKER),
+    Subject("connect_four", "connect_four_v3", "peers", "connect_four-env", worker=WORKER),
+    Subject("connect_four-raw", "  raw_env", "peers", "connect_four-raw_env", worker=WORKER),
+    Subject("chess", "chess_v6", "peers", "chess-env", worker=WORKER),
+    Subject("chess-raw", "  raw_env", "peers", "chess-raw_env", worker=WORKER),
+    Subject("texas_holdem_no_limit", "texas_holdem_no_limit_v6", "peers", "texas_holdem_no_limit-env", worker=WORKER),
+    Subject("texas_holdem_no_limit-raw", "  raw_env", "peers", "texas_holdem_no_limit-raw_env", worker=WORKER),
+    Subject("hanabi", "hanabi_v5", "peers", "hanabi-env", worker=WORKER),
+    Subject("hanabi-raw", "  raw_env", "peers", "hanabi-raw_env", worker=WORKER),
+    Subject("gym-base", "Lancaster, Gymnasium, 3 pages", "compiled", "gym-base", "compiled", worker=WORKER),
+    Subject("gym-duel", "  2 players, 1 page", "compiled", "gym-duel", "compiled", worker=WORKER),
+    Subject("catanatron", "catanatron_gym, 1 random player", "peers", "catanatron", worker=WORKER),
+)
+NOTES = """\
+Random legal actions, whole episodes, resets included, in processor time of one process on one core. At every step the
+observation and the mask are there. Median of the rounds; ± is half the way from the lowest to the highest. Ratios to
+“Lancaster, PettingZoo” (four players, base game, compiled): taken within a round, then the median.
+PettingZoo’s environments: as `env` makes them, with the wrappers that check the caller, and `raw_env` without. Ours has
+no wrappers and checks by itself. With Gymnasium a step is a decision of the learner; what the others do is part of it."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmarks. Exit status: 0 measured (targets reached or not), 1 a subject failed, 2 bad arguments."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.envs", description="Measure learning environments.")
+    parser.add_argument("--compiled", metavar="PYTHON", help="interpreter with compiled Lancaster")
+    parser.add_argument("--plain", metavar="PYTHON", help="interpreter with plain Lancaster")
+    parser.add_argument("--peers", metavar="PYTHON", help="interpreter with the peers (default: that of --compiled)")
+    parser.add_argument("--seconds", type=positive, default=2.0, help="of each subject in a round (default: 2)")
+    parser.add_argument("--repeat", type=count, default=5, help="rounds (default: 5)")
+    parser.add_argument("--core", type=int, help="core to run on (default: the last usable one)")
+    parser.add_argument("--only", nargs="+", metavar="KEY", choices=[subject.key for subject in SUBJECTS])
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample and the summary to this file too")
+    given = parser.parse_args(arguments)
+    plan = plan_of(parser, given)
+    chosen = [subject for subject in SUBJECTS if not given.only or subject.key in given.only]
+    outcomes = run(plan, chosen, lambda message: print(message, file=sys.stderr, flush=True))
+    rows = summarise(outcomes, YARDSTICK)
+    machine = this_machine()
+    print(text(machine, plan, rows), end="")
+    if given.json:
+        data = json.dumps(as_json(machine, plan, outcomes, rows), indent=2, ensure_ascii=False)
+        given.json.write_text(data + "\n", encoding="utf-8")
+    return 1 if any(outcome.failed for outcome in outcomes) else 0
+
+
+def text(machine: Machine, plan: Plan, rows: Sequence[Row]) -> str:
+    """The report for people."""
+    core = "not pinned" if plan.core is None else f"all on core {plan.core}"
+    versions = dict.fromkeys(f"{_library(row)} {row.version}" for row in rows if row.version)
+    parts = [
+        f"{machine.processor}, {machine.cores} cores, {machine.system}; {core}",
+        f"{plan.repeat} rounds of {plan.seconds:g} s; harness on {machine.python}",
+        ", ".join(versions),
+        table(["environment", "steps/s", "±", "steps/episode", "× ours", "±"], [_cells(row) for row in rows]),
+        "\n".join(remarks(rows)),
+        "\n".join(verdicts(rows)),
+        NOTES,
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def verdicts(rows: Iterable[Row]) -> list[str]:
+    """What we want to reach, and whether it is."""
+    by_key = {row.subject.key: row for row in rows}
+    told: list[str] = []
+    vector = by_key.get("vector-base")
+    if vector is not None and vector.decisions_per_s is not None:
+        reached = vector.decisions_per_s.median >= WANTED_VECTOR
+        told.append(f"vectorised, ≥ {WANTED_VECTOR:,} steps/s: {'reached' if reached else 'NOT reached'}")
+    peers = [row for row in by_key.values() if row.subject.role == "peers" and row.ratio is not None]
+    if peers:
+        ahead = [row for row in peers if row.ratio is not None and row.ratio.median < 1]
+        word = "reached" if len(ahead) == len(peers) else "NOT reached"
+        told.append(f"PettingZoo, ahead of the peers: of {len(ahead)} of the {len(peers)} measured, {word}")
+    return told
+
+
+def as_json(machine: Machine, plan: Plan, outcomes: Sequence[Outcome], rows: Sequence[Row]) -> dict[str, Any]:
+    """The report for programs, with every sample."""
+    return {
+        "machine": asdict(machine),
+        "settings": {"seconds": plan.seconds, "repeat": plan.repeat, "core": plan.core, "yardstick": YARDSTICK},
+        "rows": [
+            {
+                "key": row.subject.key,
+                "title": row.subject.title.strip(),
+                "version": row.version,
+                "steps_per_s": asdict(row.decisions_per_s) if row.decisions_per_s else None,
+                "ratio": asdict(row.ratio) if row.ratio else None,
+                "note": row.note,
+                "samples": [{"round": turn, **asdict(sample)} for turn, sample in outcome.samples.items()],
+            }
+            for row, outcome in zip(rows, outcomes, strict=True)
+        ],
+    }
+
+
+def _library(row: Row) -> str:
+    if row.subject.build is not None:
+        return "Lancaster"
+    return "catanatron_gym" if row.subject.key == "catanatron" else "PettingZoo"
+
+
+def _cells(row: Row) -> list[str]:
+    rate, ratio, length = row.decisions_per_s, row.ratio, row.decisions_per_game
+    return [
+        row.subject.title,
+        f"{rate.median:,.0f}" if rate else NOTHING,
+        f"{rate.width / 2:.1%}" if rate else NOTHING,
+        f"{length.median:,.0f}" if length else NOTHING,
+        f"{ratio.median:.3f}" if ratio else NOTHING,
+        f"{ratio.width / 2:.1%}" if ratio else NOTHING,
+    ]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,118 @@
+"""After the game: replay, record, rematch, the way to share it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from lancaster import Game, Options
+from tests.browser import moments
+from tests.browser.playing import PHONE, Meet, Person
+from tests.browser.test_scenarios_together import gathered, seated
+from tools import stage
+
+
+def at(person: Person) -> int:
+    """Which moment the scrubber is at."""
+    return int(person.page.locator("input[type=range]").input_value())
+
+
+def await_at(person: Person, moment: int) -> None:
+    """Wait until the scrubber is there."""
+    person.page.wait_for_function(
+        "moment => Number(document.querySelector('input[type=range]').value) === moment", arg=moment
+    )
+
+
+def test_a_replay(meet: Meet) -> None:
+    """Scrubber and arrow keys, by decision, turn and round; the address leads back to the moment."""
+    anne = meet("Anne")
+    anne.become_guest()
+    table = moments.bring(anne, "3-both-new")
+    whole = Game.replay(moments.record("3-both-new"))
+    anne.page.goto(f"/replay/{table}")
+    page = anne.page
+    page.locator("input[type=range]").wait_for()
+    page.keyboard.press("Home")
+    await_at(anne, 0)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    await_at(anne, 2)
+    page.keyboard.press("ArrowLeft")
+    await_at(anne, 1)
+    page.keyboard.press("3")  # by rounds: the first begins when everybody has an extension
+    page.keyboard.press("ArrowRight")
+    await_at(anne, 3)
+    page.keyboard.press("ArrowRight")
+    page.locator(".pips[aria-label='Round 2 of 5']").wait_for()
+    page.keyboard.press("2")
+    page.keyboard.press("ArrowLeft")
+    page.locator(".pips[aria-label='Round 1 of 5']").wait_for()
+    page.keyboard.press("End")
+    last = int(page.locator("input[type=range]").get_attribute("max") or 0)
+    await_at(anne, last)
+    track = page.locator(".score").get_attribute("aria-label") or ""
+    points = [int(each.rpartition(" ")[2].replace("−", "-")) for each in track.split(", ")]
+    assert points == sorted(whole.scores, reverse=True)
+    page.locator("input[type=range]").fill("40")
+    await_at(anne, 40)
+    page.wait_for_url(re.compile(r"at=\d+"))
+    anne.screenshot("replay-40")
+    told = page.locator(".told").inner_text()
+    page.reload()
+    page.locator("input[type=range]").wait_for()
+    await_at(anne, 40)
+    assert page.locator(".told").inner_text() == told
+
+
+def test_a_replay_plays_by_itself_on_a_phone(meet: Meet) -> None:
+    """Play and pause; playing on from a moment makes a table of its own."""
+    anne = meet("Anne", size=PHONE)
+    anne.become_guest()
+    table = moments.bring(anne, "2-plain-base")
+    anne.page.goto(f"/replay/{table}?at=20")
+    anne.page.get_by_role("button", name="Play", exact=True).click()
+    start = at(anne)
+    anne.page.wait_for_function("start => Number(document.querySelector('input[type=range]').value) > start", arg=start)
+    anne.page.get_by_role("button", name="Pause").click()
+    anne.page.get_by_role("button", name="Play on from here").click()
+    anne.page.wait_for_url("**/table/*")
+    moments.take_the_device(anne)
+    assert anne.kind
+
+
+def test_record_rematch_and_share(meet: Meet) -> None:
+    """Two people finish a game; one downloads its record, both come to the same rematch."""
+    anne, bess = gathered(meet, ("Anne", "Bess"))
+    options = Options(players=2)
+    table = seated([anne, bess])
+    deeds = stage.played(options, "page")
+    for deed in deeds[:-1]:
+        (anne, bess)[deed.seat].act(table, deed.action, deed.seat)
+    for person in (anne, bess):
+        person.open_table(table)
+    (anne, bess)[deeds[-1].seat].decide(table, deeds[-1].action)
+    for person in (anne, bess):
+        person.close_reveals(person.hand("mouse"))
+        person.page.locator(f'a[href="/result/{table}"]').click()
+        person.page.locator("#winner").wait_for()
+    anne.screenshot("result")
+    with anne.page.expect_download() as started:
+        anne.page.get_by_role("button", name="Download").click()
+    text = Path(started.value.path()).read_text(encoding="utf-8")
+    assert text == anne.get(f"/tables/{table}/record")
+    assert Game.replay(text).over
+    stranger = meet("Stranger")
+    stranger.page.goto(f"/result/{table}")  # what one shares
+    stranger.page.locator("#winner").wait_for()
+    assert stranger.page.get_by_role("button", name="Rematch").count() == 0
+    anne.page.get_by_role("button", name="Rematch").click()
+    anne.page.wait_for_url("**/table/*")
+    again = anne.page.url.rpartition("/")[2]
+    assert again != table
+    bess.page.reload()
+    bess.page.get_by_role("button", name="To the rematch").click()
+    bess.page.wait_for_url(f"**/table/{again}")
+    for person in (anne, bess):
+        person.page.locator("[data-ask]").wait_for()
+    assert anne.state(again)["summary"]["status"] == "running"
