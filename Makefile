@@ -133,6 +133,10 @@ bench-envs: $(BENCHED) $(DEV) ## steps a second of the learning environments, wi
 load: $(PLAYED) $(DEV) ## how much the server bears: tables, actions a second, delays, memory (more options with LOAD=…)
 	$(BIN)/python -m benchmarks.load --python .venv-play/bin/python $(LOAD)
 
+.PHONY: bench-web
+bench-web: $(DEV) $(PAGE) ## how heavy and how quick the page is, in a real browser (more options with BENCH=…)
+	$(BIN)/python -m benchmarks.web $(BENCH)
+
 .PHONY: bench-bots
 bench-bots: best ## how well the lord keeps its time
 	@bin=$(BEST); set -x; $$bin/python -m benchmarks.budgets $(BENCH)
@@ -145,6 +149,10 @@ ladder: best ## play the bots against each other and write docs/ladder.md (budge
 balance: best ## look at the material through many games and write docs/balance.md (budgets with BALANCE=…)
 	@bin=$(BEST); set -x; $$bin/pip install -qq -c constraints.txt matplotlib && \
 		$$bin/python -m tools.balance --jobs $(JOBS) $(BALANCE)
+
+.PHONY: screenshots
+screenshots: $(DEV) $(PAGE) ## take the pictures of README and documentation anew, into docs/pictures/
+	$(BIN)/python -m tools.screenshots
 
 .PHONY: docs
 docs: $(DEV) ## build the documentation into site/

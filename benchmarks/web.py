@@ -42,13 +42,15 @@ EVERYTHING = Options(players=4, laws="kings", court=True, displeasure=True)
 MODULES = {"laws": "kings", "court": True, "displeasure": True}
 CHEAP = frozenset({"transform", "translate", "rotate", "scale", "opacity"})  # what changes without a new layout
 
+PACES = frozenset({"linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end", "allow-discrete"})
+
 WATCH = """
-window.noted = { tasks: [], shifts: 0, animated: {}, drawn: null, usable: null };
+window.noted = { tasks: [], shifts: [], animated: {}, drawn: null, usable: null };
 new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) noted.tasks.push([startTime, duration]);
 }).observe({ type: 'longtask', buffered: true });
 new PerformanceObserver((list) => {
-  for (const shift of list.getEntries()) if (!shift.hadRecentInput) noted.shifts += shift.value;
+  for (const shift of list.getEntries()) if (!shift.hadRecentInput) noted.shifts.push([shift.startTime, shift.value]);
 }).observe({ type: 'layout-shift', buffered: true });
 const seen = (what, selector) => {
   if (noted[what] !== null) return;
@@ -82,7 +84,8 @@ class Aim(NamedTuple):
 JAVASCRIPT = Aim("JavaScript of a first visit, packed", 150, "kB")
 USABLE = Aim("a table, from its address until it can be used", 1000, "ms")
 TASK = Aim("the longest task while playing", LONG, "ms")
-SHIFTS = Aim("shifts of the layout while playing", 0.1, "CLS")
+WORK = Aim("the same in processor time", LONG, "ms")
+SHIFTS = Aim("shifts of the layout while playing, the worst five seconds", 0.1, "CLS")
 COSTLY = Aim("animated properties that cost a layout or a paint", 0, "")
 
 
@@ -95,6 +98,7 @@ class Figures:
     usable: list[float] = field(default_factory=list)  # ms, a table opened by its address
     drawn: list[float] = field(default_factory=list)  # ms, from the button "play" in the lobby
     tasks: list[float] = field(default_factory=list)  # ms, of all that took more than 50 while playing
+    work: list[float] = field(default_factory=list)  # ms of the processor, of the longest: what a busy machine leaves
     decisions: int = 0
     shifts: float = 0.0
     animated: dict[str, str] = field(default_factory=dict)  # properties, each with an animation that changes it
@@ -141,8 +145,7 @@ class Bench:
         for short, language in LANGUAGES.items():
             for name, path in (("lobby", "/"), ("table", f"/table/{table}")):
                 with self.visitor(language, who) as visitor:
-                    loaded: list[Request] = []
-                    visitor.page.on("requestfinished", lambda request: loaded.append(request))
+                    loaded = _loading(visitor)
                     visitor.page.goto(path, wait_until="networkidle")
                     visitor.page.wait_for_timeout(200)
                     self.figures.scripts[f"{name}, {short}"] = _weight(loaded, "script")
@@ -168,7 +171,8 @@ class Bench:
         with self.visitor(who=self.company[0]) as visitor:
             visitor.open_table(table)
             visitor.page.wait_for_timeout(1000)
-            visitor.page.evaluate("(noted.tasks = [], noted.shifts = 0)")  # what opening took is told elsewhere
+            visitor.page.evaluate("(noted.tasks = [], noted.shifts = [])")  # what opening took is told elsewhere
+            self.browser.start_tracing(page=visitor.page, categories=["toplevel"])
             for deed in self.deeds:
                 if self.figures.decisions == decisions:
                     break
@@ -177,15 +181,43 @@ class Bench:
                 else:
                     visitor.decide(table, deed.action, by="mouse", through="table")
                     self.figures.decisions += 1
+            self.figures.work = worked(self.browser.stop_tracing())
             noted = visitor.page.evaluate("noted")
         self.figures.tasks = sorted((duration for _, duration in noted["tasks"]), reverse=True)
-        self.figures.shifts = noted["shifts"]
+        self.figures.shifts = worst_shifts(noted["shifts"])
         self.figures.animated = noted["animated"]
 
     def read(self) -> None:
         """What the style sheets animate, seen in this game or not."""
         text = "".join(path.read_text(encoding="utf-8") for path in sorted((FOLDER / "assets").glob("*.css")))
         self.figures.written = sorted(set(costly(text)))
+
+
+def worked(trace: bytes) -> list[float]:
+    """The longest tasks of the page in milliseconds on the processor, the longest first."""
+    events = json.loads(trace)["traceEvents"]
+    threads = {
+        (each["pid"], each["tid"])
+        for each in events
+        if each.get("name") == "thread_name" and each["args"]["name"] == "CrRendererMain"
+    }
+    found = (
+        each.get("tdur", 0) / KILO
+        for each in events
+        if each.get("ph") == "X" and each["name"].endswith("RunTask") and (each["pid"], each["tid"]) in threads
+    )
+    return sorted(found, reverse=True)[:20]
+
+
+def worst_shifts(shifts: Sequence[tuple[float, float]]) -> float:
+    """Cumulative layout shift: the worst window of at most five seconds, in which no second passes without a shift."""
+    worst, total, began, before = 0.0, 0.0, -10_000.0, -10_000.0
+    for at, value in shifts:
+        if at - before > 1000 or at - began > 5000:
+            total, began = 0.0, at
+        total, before = total + value, at
+        worst = max(worst, total)
+    return worst
 
 
 def costly(css: str) -> Iterator[str]:
@@ -196,7 +228,8 @@ def costly(css: str) -> Iterator[str]:
                 yield f"{changed} (@keyframes {name})"
     for value in re.findall(r"[{;]transition:([^;}]+)", css):
         for part in re.sub(r"\([^()]*\)", "", value).split(","):
-            changed = next((word for word in part.split() if re.fullmatch(r"[a-z-]+", word)), "all")
+            words = (word for word in part.split() if re.fullmatch(r"[a-z-]+", word) and word not in PACES)
+            changed = next(words, "all")
             if changed not in CHEAP | {"none"}:
                 yield f"{changed} (transition)"
 
@@ -204,6 +237,13 @@ def costly(css: str) -> Iterator[str]:
 def _in_the_third_round(game: Game) -> bool:
     prompt = game.prompt(game.actors[0])
     return game.view(None)["round"] == 3 and prompt is not None and prompt.kind == "place"
+
+
+def _loading(visitor: Person) -> list[Request]:
+    """What the page has loaded; it grows while it does."""
+    loaded: list[Request] = []
+    visitor.page.on("requestfinished", lambda request: loaded.append(request))
+    return loaded
 
 
 def _weight(loaded: Iterable[Request], kind: str) -> int:
@@ -218,6 +258,7 @@ def text(machine: Machine, figures: Figures) -> str:
         _judged(JAVASCRIPT, max(figures.scripts.values()) / KILO),
         _judged(USABLE, statistics.median(figures.usable)),
         _judged(TASK, longest, below=50),
+        _judged(WORK, figures.work[0] if figures.work else 0.0),
         _judged(SHIFTS, figures.shifts),
         _judged(COSTLY, len(figures.costly)),
     ]
@@ -238,6 +279,7 @@ def text(machine: Machine, figures: Figures) -> str:
         f"{figures.decisions} decisions with the mouse, four players, everything on, all animations: "
         f"{len(figures.tasks)} tasks over 50 ms, {over} over {LONG} ms; the longest: "
         + (", ".join(f"{task:.0f}" for task in figures.tasks[:5]) or "none")
+        + f"; in processor time {', '.join(f'{task:.0f}' for task in figures.work[:5])} ms"
         + f"\nanimated: {', '.join(sorted(figures.animated)) or 'nothing'}",
         *([f"these should not be: {', '.join(figures.costly)}"] if figures.costly else []),
         drawn(["aim", "wanted", "measured", ""], lines),

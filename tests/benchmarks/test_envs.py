@@ -71,7 +71,7 @@ class Quick(Contender):
 
 
 def test_a_worker_says_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "enter", lambda name: Quick())
+    monkeypatch.setattr(worker, "enter", lambda _: Quick())
     assert worker.main(["chess-env", "--seconds", "0.01"]) == 0
     sample = from_output(capsys.readouterr().out)
     assert isinstance(sample, Sample)
@@ -109,9 +109,8 @@ def test_what_is_wanted_is_judged() -> None:
 
 def test_the_same_for_programs() -> None:
     outcomes = measured({YARDSTICK: 50_000, "chess": 500})
-    data: dict[str, Any] = json.loads(
-        json.dumps(as_json(this_machine(), PLAN, outcomes, summarise(outcomes, YARDSTICK)))
-    )
+    told = as_json(this_machine(), PLAN, outcomes, summarise(outcomes, YARDSTICK))
+    data: dict[str, Any] = json.loads(json.dumps(told))
     chess = next(row for row in data["rows"] if row["key"] == "chess")
     assert chess["steps_per_s"]["median"] == 500
     assert chess["ratio"]["median"] == pytest.approx(0.01)
@@ -121,7 +120,7 @@ def test_the_same_for_programs() -> None:
 def test_the_command_writes_both(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "run", lambda plan, chosen, tell: measured({YARDSTICK: 50_000}))
+    monkeypatch.setattr(command, "run", lambda *_: measured({YARDSTICK: 50_000}))
     assert main(["--plain", "python3", "--json", str(tmp_path / "out.json")]) == 0
     assert "Lancaster, PettingZoo" in capsys.readouterr().out
     assert json.loads((tmp_path / "out.json").read_text("utf-8"))["settings"]["yardstick"] == YARDSTICK

@@ -1,18 +1,28 @@
 """Every screen there is, and the way to each for somebody who is at home already (`settled`).
 
 `PAGES` have addresses, `OVER` lies over the table or beside it, `DECISIONS` are every kind of decision. What may be
-wrong with a screen is looked for in faults.py.
+wrong with a screen is looked for in faults.py. There are so many that `make test` looks at one part of them, chosen by
+LANCASTER_SEED, and `make soak` at all (`PARTS`).
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
+
+import pytest
 
 from tests.browser import moments
 from tests.browser.playing import Person
 
 Way = Callable[[Person], None]
+SEED = int(os.environ.get("LANCASTER_SEED") or 1)
+SHARES = 4
+PARTS = [
+    pytest.param(part, marks=[] if part == SEED % SHARES else [pytest.mark.soak], id=f"part-{part + 1}")
+    for part in range(SHARES)
+]
 LONG_NAME = "Wilhelmina de Bohun-Vere"
 LONG_TABLE = "The Long Parliament of Wallingford and Reading"
 
@@ -80,6 +90,15 @@ def _pressed(selector: str, shown: str, person: Person) -> None:
     person.page.locator(shown).locator("visible=true").first.wait_for()
 
 
+def _log(person: Person) -> None:
+    """On a large screen it lies open."""
+    _decision("place", person)
+    log = person.page.locator(".log").locator("visible=true")
+    if not log.count():
+        person.page.locator("button:is(.tab, .bar [aria-expanded])").locator("visible=true").first.click()
+    log.wait_for()
+
+
 def _key(key: str, shown: str, person: Person) -> None:
     _decision("place", person)
     person.page.keyboard.press(key)
@@ -143,10 +162,15 @@ OVER: dict[str, Way] = {
     "list of choices": partial(_key, "l", "[data-list]"),
     "menu": partial(_pressed, "header button", "[popover]"),
     "rules beside the table": partial(_pressed, "[data-ask] .rule", "dialog[open]"),
-    "log": partial(_pressed, "button:is(.tab, .bar [aria-expanded])", ".log"),
+    "log": _log,
     "rival": partial(_pressed, ":is(.rival h2, .players li:not(:has(.now))) button", ".detail"),
     "ballot put aside": _aside,
     "reveal": _reveal,
 }
 DECISIONS: dict[str, Way] = {kind: partial(_decision, kind) for kind in moments.KINDS}
 ALL: dict[str, Way] = {**PAGES, **OVER, **DECISIONS}
+
+
+def part_of_all(part: int) -> dict[str, Way]:
+    """One part of all screens: some of each sort."""
+    return dict(list(ALL.items())[part::SHARES])

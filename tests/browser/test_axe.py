@@ -41,20 +41,31 @@ def look(person: Person, names: dict[str, screens.Way]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("some", [0, 1])
-def test_every_page(meet: Meet, some: int) -> None:
-    """Everything with an address, and everything that lies over the table."""
-    names = dict(list({**screens.PAGES, **screens.OVER}.items())[some::2])
-    faults.none(look(screens.settled(meet("Anne")), names))
-
-
-@pytest.mark.parametrize("some", [0, 1])
-def test_every_decision(meet: Meet, some: int) -> None:
-    """Every kind of decision."""
-    faults.none(look(screens.settled(meet("Anne")), dict(list(screens.DECISIONS.items())[some::2])))
+@pytest.mark.parametrize("part", screens.PARTS)
+def test_every_screen(meet: Meet, part: int) -> None:
+    """Everything with an address, everything that lies over the table, and every kind of decision."""
+    faults.none(look(screens.settled(meet("Anne")), screens.part_of_all(part)))
 
 
 @pytest.mark.soak
-def test_everything_on_a_phone(meet: Meet) -> None:
+@pytest.mark.parametrize("part", range(screens.SHARES))
+def test_every_screen_on_a_phone(meet: Meet, part: int) -> None:
     """The same at 390×844."""
-    faults.none(look(screens.settled(meet("Anne", size=PHONE)), screens.ALL))
+    faults.none(look(screens.settled(meet("Anne", size=PHONE)), screens.part_of_all(part)))
+
+
+def test_axe_looks(anne: Person) -> None:
+    """A button without a name and pale words are found: it does look."""
+    anne.open("/")
+    anne.page.evaluate(
+        """() => {
+          const form = document.querySelector('main form');
+          form.append(document.createElement('button'));
+          const pale = document.createElement('p');
+          pale.textContent = 'too pale to read';
+          pale.style.color = 'rgb(200, 190, 170)';
+          form.append(pale);
+        }"""
+    )
+    found = violations(anne)
+    assert [each.partition(" ")[0] for each in found] == ["button-name", "color-contrast"]

@@ -54,6 +54,7 @@ def test_four_browsers_at_one_table(meet: Meet) -> None:
     count = stage.until(FOUR, deeds, voting) - 1
     last = deeds[count]
     pages: dict[str, list[str]] = {}
+    table = ""
     for ballot in ("yes 1", "no"):
         table = seated(company)
         for deed in deeds[:count]:

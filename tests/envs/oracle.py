@@ -26,7 +26,6 @@ from lancaster.rules.terms import (
 from lancaster.view import FrontView, SeatView, SpaceView, View
 
 Numbers = list[int]
-SHIELDED = 255
 BOTH = MODULES[-1]
 
 
@@ -134,12 +133,9 @@ class _Oracle:
             "nobles-left": [county["nobles_left"] for county in counties],
             "county-knight": [county["strength"] for county in counties],
             "county-squires": [county["squires"] for county in counties],
-            "county-guard": [SHIELDED if "shield" in county["beside"] else county["total"] for county in counties],
             "conflict-values": [value for row in values for value in row],
             "conflict-card": [n for front in fronts for n in _one(self.cards, front["card"] if front else None)],
-            "conflict-england": [front["english"] if front else 0 for front in fronts],
             "conflict-squires": [space["squires"] if space else 0 for space in self.spaces],
-            "conflict-strength": [space["strength"] if space else 0 for space in self.spaces],
             "stands": [
                 int(there == house)
                 for house in self.houses
@@ -194,7 +190,6 @@ class _Oracle:
             "offices": [int(there == house) for house in self.houses for row in held for there in row],
             "office-bishops": [office["bishops"] for office in court["offices"]],
             "office-tudor": [int(office["tudor"]) for office in court["offices"]],
-            "office-strength": [office["strength"] for office in court["offices"]],
         }
 
     def displeasure(self) -> dict[str, Numbers]:

@@ -9,8 +9,8 @@ import pytest
 from lancaster import Game, Options, Rng
 from lancaster.envs import lettering
 from lancaster.envs.drawing import HOUSE_FILL, PAPER, Box, Scene, Words, pixels, scene, svg
-from lancaster.fuzz import configurations
 from lancaster.rules.terms import COUNTY_NAMES
+from tests.envs.common import ALL, named
 from tests.support import Board
 
 SEED = int(os.environ.get("LANCASTER_SEED", "1"))
@@ -40,7 +40,7 @@ def overlap(a: Words, b: Words) -> bool:
     return left < x_end and x < right and top < y_end and y < bottom
 
 
-@pytest.mark.parametrize("options", list(configurations())[SEED % 4 :: 4])
+@pytest.mark.parametrize("options", ALL[SEED % 4 :: 4], ids=named)
 def test_everything_lies_in_the_picture_and_can_be_read(options: Options) -> None:
     for drawn in scenes(options):
         texts = [item for item in drawn.items if isinstance(item, Words)]

@@ -70,10 +70,7 @@ def _amounts(options: Options) -> _Listed:
         ("nobles-left", (COUNTIES,), int(material.numbers.nobles_per_county[seats]), "nobles left by county"),
         ("county-knight", (COUNTIES,), 4, "strength of the knight by county"),
         ("county-squires", (COUNTIES,), 20, "squires beside it"),
-        ("county-guard", (COUNTIES,), 20, "what a newcomer must exceed; behind a shield 1.0"),
         ("conflict-squires", (FRONTS, FRONT_SPACES), 10, "squires by conflict and space"),
-        ("conflict-strength", (FRONTS, FRONT_SPACES), 20, "strength by conflict and space"),
-        ("conflict-england", (FRONTS,), 20, "the strength of England by conflict"),
         ("favours-to-earn", (1,), material.favoured_knights, "how many knights can still earn a favour this round"),
         ("own-ballot-votes", (1,), 20, "votes on the own ballot while it lies sealed"),
     ]
@@ -84,7 +81,6 @@ def _amounts(options: Options) -> _Listed:
             ("conflict-tudors", (FRONTS, FRONT_SPACES), 2, "Tudor knights by conflict and space"),
             ("office-bishops", (OFFICES,), material.bishop_limit, "bishops in the party by office"),
             ("office-tudor", (OFFICES,), 1, "a Tudor knight in the party by office"),
-            ("office-strength", (OFFICES,), 20, "strength of the party by office"),
             ("treasury", (3,), 10, "gold, squires and votes in the treasury"),
             ("bishops-left", (1,), int(material.numbers.bishops[seats]), "bishops left in the supply"),
         ]

@@ -4,10 +4,10 @@ Everything is listed as it is, purses that the viewer may not see included: `Tur
 """
 
 from lancaster.envs.turning import MOST
-from lancaster.rules.court import owned_bishops, party_strength
+from lancaster.rules.court import owned_bishops
 from lancaster.rules.henry import AT_COURT, Court
 from lancaster.rules.table import ARCHER_OF, Table
-from lancaster.rules.terms import FRONT_SPACES, FRONTS, HOUSES, NOBODY, OFFICES, POINTS, PURSE
+from lancaster.rules.terms import FRONT_SPACES, FRONTS, HOUSES, POINTS, PURSE
 
 
 def numbers(t: Table, viewer: int) -> list[int]:
@@ -20,20 +20,14 @@ def numbers(t: Table, viewer: int) -> list[int]:
     listed += t.nobles_left
     listed += t.county_strength
     listed += t.county_squires
-    court = t.court
-    if court is None:
-        listed += t.county_guard
-    else:
-        for guard in t.county_guard:
-            listed.append(guard if guard < MOST else MOST)  # a shield
     for house in t.county_house:
         listed.append(house & MOST)  # nobody is -1
     fronts(t, listed)
     left = t.book.favoured_knights - t.sent
     listed.append(left if left > 0 else 0)
     listed.append(t.ballots[viewer] >> 1 if t.ballots[viewer] >= 0 else 0)
-    if court is not None:
-        offices(t, court, listed)
+    if t.court is not None:
+        offices(t, t.court, listed)
     if t.shame is not None:
         listed += t.shame.tower
         listed += t.shame.track
@@ -41,27 +35,43 @@ def numbers(t: Table, viewer: int) -> list[int]:
 
 
 def fronts(t: Table, listed: list[int]) -> None:
-    """By space of a conflict: who stands there, knights, squires and strength; England's strength by conflict."""
+    """By space of a conflict: who stands there, its knights and its squires."""
     bands = [0] * (FRONTS * FRONT_SPACES)
     squires = bands[:]
-    strengths = bands[:]
-    england = [0] * FRONTS
     for place in range(FRONTS * FRONT_SPACES):
         occupant = t.front_space[place]
         listed.append(occupant & MOST)
-        if occupant != NOBODY:
-            front = place // FRONT_SPACES
-            strength = t.book.archer_strength
-            if occupant < ARCHER_OF:
-                strength = t.force(front, occupant)
-                bands[place] = t.front_band[front * HOUSES + occupant]
-                squires[place] = t.front_squires[front * HOUSES + occupant]
-            strengths[place] = strength
-            england[front] += strength
+        if 0 <= occupant < ARCHER_OF:
+            i = place // FRONT_SPACES * HOUSES + occupant
+            bands[place] = t.front_band[i]
+            squires[place] = t.front_squires[i]
     listed += bands
     listed += squires
-    listed += strengths
-    listed += england
+
+
+def offices(t: Table, court: Court, listed: list[int]) -> None:
+    """The King's court."""
+    for seat in range(t.book.seats):
+        listed.append(owned_bishops(t, seat))
+    listed += court.bishops
+    for where in court.lord:
+        listed.append(where - AT_COURT)
+    listed += court.ready
+    listed += court.coming
+    listed += court.county_beside
+    for place in range(FRONTS * FRONT_SPACES):
+        occupant = t.front_space[place]
+        knights = 0 <= occupant < ARCHER_OF
+        listed.append(court.front_tudors[place // FRONT_SPACES * HOUSES + occupant] if knights else 0)
+    for house in court.holder:
+        listed.append(house & MOST)
+    for house in court.party_house:
+        listed.append(house & MOST)
+    listed += court.party
+    listed += court.party_bishops
+    listed += court.party_tudor
+    listed += court.treasury
+    listed.append(court.bishop_supply)
 
 
 def below_zero(t: Table, seats: list[int]) -> bytes:
@@ -71,39 +81,6 @@ def below_zero(t: Table, seats: list[int]) -> bytes:
         points = t.purse[seat * PURSE + POINTS]
         missing.append(-points if points < 0 else 0)
     return clipped(missing)
-
-
-def offices(t: Table, court: Court, listed: list[int]) -> None:
-    """The King's court."""
-    for seat in range(t.book.seats):
-        listed.append(owned_bishops(t, seat))
-    listed += court.bishops
-    for place in court.lord:
-        listed.append(place - AT_COURT)
-    listed += court.ready
-    listed += court.coming
-    listed += court.county_beside
-    place = 0
-    for front in range(FRONTS):
-        for _ in range(FRONT_SPACES):
-            occupant = t.front_space[place]
-            knights = 0 <= occupant < ARCHER_OF
-            listed.append(court.front_tudors[front * HOUSES + occupant] if knights else 0)
-            place += 1
-    for house in court.holder:
-        listed.append(house & MOST)
-    for house in court.party_house:
-        listed.append(house & MOST)
-    for office in range(OFFICES):
-        strength = 0
-        if court.party_house[office] != NOBODY:
-            strength = party_strength(t, court.party[office], court.party_bishops[office], court.party_tudor[office])
-        listed.append(strength)
-    listed += court.party
-    listed += court.party_bishops
-    listed += court.party_tudor
-    listed += court.treasury
-    listed.append(court.bishop_supply)
 
 
 def clipped(amounts: list[int]) -> bytes:

@@ -8,6 +8,8 @@ the others nothing, and the offender's info has the action as `illegal`.
 In a vote all seats owe a ballot at once. The AEC environment asks them in the order of their seats, and nobody is shown
 anything of the ballots that are already in; the parallel environment takes them in one step.
 
+Importing this module also registers both as "lancaster-v0", for `make` of PettingZoo.
+
 >>> from lancaster.envs import pettingzoo
 >>> env = pettingzoo.env(players=3)
 >>> env.reset(seed=1413)
@@ -28,7 +30,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo import AECEnv, ParallelEnv, register
 
 from lancaster.chance import Rng
 from lancaster.envs import actions, drawing, rewards
@@ -179,7 +181,7 @@ class AECLancaster(_Table, AECEnv):  # type: ignore[misc]
             self._rewarded = False
         self._cumulative_rewards[agent] = 0.0
         game, seat = self.game, self._seats[agent]
-        played = self.encoding.action(game, seat, action)
+        played = self.encoding.action(game, seat, int(action))
         if played is None:
             self.infos[agent] = {"illegal": action}
             self._give([rewards.ILLEGAL if other == agent else 0.0 for other in self.agents])
@@ -272,3 +274,5 @@ class ParallelLancaster(_Table, ParallelEnv):  # type: ignore[misc]
 # As PettingZoo's own modules call them. There are no wrappers to take off: the environments check actions themselves.
 env = raw_env = AECLancaster
 parallel_env = ParallelLancaster
+register("aec", "lancaster-v0", entry_point="lancaster.envs.pettingzoo:env")
+register("parallel", "lancaster-v0", entry_point="lancaster.envs.pettingzoo:parallel_env")

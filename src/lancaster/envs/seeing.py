@@ -17,7 +17,7 @@ from lancaster.envs.turning import BANDS, BESIDE, LORDS, OFFICE_HOUSES, PRIVILEG
 from lancaster.rules.bands import STRENGTHS, count_of
 from lancaster.rules.book import Book
 from lancaster.rules.laws.deck import LAWS, NUMBER
-from lancaster.rules.parliament import APPLY, LAWS_IN_FORCE, VOTE
+from lancaster.rules.parliament import LAWS_IN_FORCE, VOTE, Apply
 from lancaster.rules.table import ARCHER_OF, NO_BALLOT, Table
 from lancaster.rules.terms import (
     COLOURS,
@@ -73,7 +73,7 @@ def flags(size: int) -> list[bytes]:
 IS: Final = [bytes([1 if i == value else 0 for i in range(256)]) for value in range(256)]  # tables: is it this number?
 HAS: Final = [bytes([i >> bit & 1 for i in range(256)]) for bit in range(3)]  # tables: has it this privilege?
 COUNT: Final = [bytes([count_of(i, strength) for i in range(256)]) for strength in STRENGTHS]  # tables: of a band
-PHASE: Final = one_of(len(PHASES))
+PHASE: Final = one_of(len(PHASES))[:-1]
 FLAGS_3: Final = flags(3)
 FLAGS_6: Final = flags(6)
 FLAGS_9: Final = flags(9)
@@ -93,19 +93,26 @@ class Eye:
         self.first_seats = self.turning.first_seats
         self.first_houses = self.turning.first_houses
         self.padding = bytes(len(IS) - self.turning.length)
-        self.seat = one_of(seats)
-        self.some_seats = flags(seats)
-        self.round = [bytes(book.rounds), *one_of(book.rounds)]  # rounds count from 1
+        one_seat = one_of(seats)
+        some_seats = flags(seats)
+        one_round = [bytes(book.rounds), *one_of(book.rounds)]  # rounds count from 1
+        self.moments: list[list[bytes]] = []  # by viewer, and by round and phase
+        for viewer in range(seats):
+            self.moments.append([one_seat[viewer] + one + phase for one in one_round for phase in PHASE])
+        # by who owes a decision, who starts, and which laws are still to be applied
+        self.turns = [owing + one + flag for owing in some_seats for one in one_seat[:-1] for flag in FLAGS_3]
+        self.casts = [cast + own for cast in some_seats for own in BALLOT]  # by who has voted, and the own ballot
         self.law = one_of(laws)
+        self.three_laws: dict[int, bytes] = {}
         self.laws_left: dict[int, bytes] = {}  # by bits
         cards = len(book.card_names)
+        assert cards == len(FLAGS_12[0])
         self.card = one_of(cards)
         self.card_values: list[bytes] = []
         for card in range(cards):
             self.card_values.append(clipped([book.card_strength[card], *book.card_points[card]]))
         self.card_values.append(bytes(4))
         self.conflicts: dict[int, bytes] = {}  # by the cards
-        assert cards == len(FLAGS_12[0])
         self.asked: list[dict[str, bytes]] = [{} for _ in range(seats)]  # by viewer and key of the step
         self.voting: list[bytes] = [self.question(0, "ballot", LAWS[law].key) for law in range(laws)]
         self.nothing_asked = self.question(0, "", "")
@@ -127,9 +134,7 @@ class Eye:
             out.append(standing.translate(IS[house]))
         if t.court is not None:
             self.court(viewer, seen, standing, out)
-        out.append(self.seat[viewer])
-        out.append(self.round[t.round])
-        out.append(PHASE[t.phase])
+        out.append(self.moments[viewer][t.round * len(PHASE) + t.phase])
         self.decision(t, viewer, out)
         self.people(t, viewer, out)
         self.cards(t, sets, out)
@@ -175,14 +180,13 @@ class Eye:
             for actor in actors:
                 owing |= 1 << (actor - viewer if actor >= viewer else actor - viewer + self.seats)
             if t.phase == PARLIAMENT:
-                for place in range(LAWS_IN_FORCE):
-                    if APPLY[place] in t.agenda:
-                        waiting |= 1 << place
+                for later in t.agenda:
+                    if isinstance(later, Apply):
+                        waiting |= 1 << later.place
         else:
             out.append(self.nothing_asked)
-        out.append(self.some_seats[owing])
-        out.append(self.seat[t.start - viewer if t.start >= viewer else t.start - viewer + self.seats])
-        out.append(FLAGS_3[waiting])
+        start = t.start - viewer if t.start >= viewer else t.start - viewer + self.seats
+        out.append(self.turns[(owing * self.seats + start) * len(FLAGS_3) + waiting])
 
     def question(self, viewer: int, kind: str, subject: str) -> bytes:
         """The kind of a question, and the law, county, conflict or house that it is about."""
@@ -208,8 +212,8 @@ class Eye:
             if t.ballots[seat] != NO_BALLOT:
                 cast |= bit
             bit += bit
-        out.append(self.some_seats[cast])
-        out.append(BALLOT[t.ballots[viewer] & 1 if t.ballots[viewer] != NO_BALLOT else -1])
+        own = t.ballots[viewer] & 1 if t.ballots[viewer] != NO_BALLOT else 2
+        out.append(self.casts[cast * len(BALLOT) + own])
         for seat in order:
             out.append(FLAGS_9[t.nobles[seat]])
         for seat in order:
@@ -227,12 +231,8 @@ class Eye:
             known = b"".join(values + [self.card[card] for card in t.front_card])
             self.conflicts[key] = known
         out.append(known)
-        for law in t.laws:
-            out.append(self.law[law])
-        for law in t.proposals:
-            out.append(self.law[law])
-        for _ in range(LAWS_IN_FORCE - len(t.proposals)):
-            out.append(self.law[-1])
+        out.append(self.three(t.laws))
+        out.append(self.three(t.proposals))
         left = 0
         for law in t.law_deck:
             left |= 1 << law
@@ -246,6 +246,18 @@ class Eye:
         for card in t.conflict_deck:
             left |= 1 << card
         out.append(FLAGS_12[left])
+
+    def three(self, laws: list[int]) -> bytes:
+        """Laws side by side; there may be fewer than three."""
+        key = 0
+        for law in laws:
+            key = key << 8 | law + 1
+        known = self.three_laws.get(key)
+        if known is None:
+            listed = [self.law[law] for law in laws]
+            known = b"".join(listed + [self.law[-1]] * (LAWS_IN_FORCE - len(laws)))
+            self.three_laws[key] = known
+        return known
 
 
 assert len(FLAGS_6[0]) == FAVOURS == SPACES

@@ -73,13 +73,10 @@ class Turning:
             ("nobles", COUNTIES),
             ("knight", COUNTIES),
             ("squires", COUNTIES),
-            ("guard", COUNTIES),
             ("county", COUNTIES),
             ("space", spaces),
             ("band", spaces),
             ("squires-there", spaces),
-            ("strength", spaces),
-            ("england", FRONTS),
             ("to-earn", 1),
             ("ballot", 1),
         ]
@@ -94,7 +91,6 @@ class Turning:
                 ("tudors-there", spaces),
                 ("holder", OFFICES),
                 ("party-house", OFFICES),
-                ("party-strength", OFFICES),
                 ("party", OFFICES),
                 ("party-bishops", OFFICES),
                 ("party-tudor", OFFICES),
@@ -151,11 +147,10 @@ class Turning:
                 out.append(self.length if screened and seat != viewer else purse + seat * PURSE + kind)
         for house in self.first_houses[viewer]:
             out += self.some("castle", [house * SPACES + space for space in range(SPACES)])
-        out += self.all(["nobles", "knight", "squires", "guard"])
-        out += self.all(["squires-there", "strength", "england", "to-earn", "ballot"])
+        out += self.all(["nobles", "knight", "squires", "squires-there", "to-earn", "ballot"])
         if self.with_court:
             out += self.some("bishops", seats) + self.some("bishops-at-court", seats)
-            out += self.all(["tudors-there", "party-bishops", "party-tudor", "party-strength", "treasury", "supply"])
+            out += self.all(["tudors-there", "party-bishops", "party-tudor", "treasury", "supply"])
         if self.with_displeasure:
             out += self.all(["track"])
         return out

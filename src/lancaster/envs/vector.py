@@ -10,7 +10,7 @@ the last one of the old game is in `infos["final_obs"]`. An action that is not l
 >>> envs = LancasterVectorEnv(3, players=2)
 >>> observations, infos = envs.reset(seed=1413)
 >>> observations.shape, infos["seat"]
-((3, 746), array([1, 1, 0]))
+((3, 721), array([1, 1, 0]))
 >>> actions = infos["action_mask"].argmax(axis=1)
 >>> observations, rewards, terminations, truncations, infos = envs.step(actions)
 """

@@ -65,6 +65,8 @@ export function goWords(play: Play, scene: Scene): string {
     if (option.piece === 'lord') return words.apply(w().table.offices[option.place] ?? option.place);
     return words.place(w().game.names.place(option.place, 'in'));
   }
+  if (option.verb === 'start' && scene.view.houses[question?.seat ?? -1]?.colour === option.pick)
+    return words.youStart;
   const short = shortly(option);
   if (short !== undefined) return short;
   return actionWords(option.text, scene.context, question?.prompt.kind);

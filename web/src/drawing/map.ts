@@ -70,3 +70,11 @@ export const WASH: Record<string, 1 | 2 | 3 | 4> = {
   Dorset: 1,
   Somerset: 4,
 };
+
+/** What is written on the chart beside the counties. */
+export interface Labels {
+  readonly wales: string;
+  readonly channel: string;
+  readonly france: string;
+  readonly sea: readonly [string, string];
+}

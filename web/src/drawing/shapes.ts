@@ -85,3 +85,12 @@ export function tower([x, y, width]: readonly [number, number, number]): string 
   const step = width / 5;
   return `M${x} 32V${y}h${step}v2.6h${step}v-2.6h${step}v2.6h${step}v-2.6h${step}V32Z`;
 }
+
+/** What every piece can be given. */
+export interface Stance<C extends Field = Field> {
+  colour: C;
+  size?: number | undefined;
+  faint?: boolean;
+  lift?: boolean;
+  ghost?: boolean;
+}

@@ -34,7 +34,7 @@ export function elementOf(spots: readonly string[]): HTMLElement | undefined {
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 
 /** What must stay in sight: what lies left and right of the chart, the decision above all. */
-export const kept = (): HTMLElement[] => all('aside > section, aside > div');
+export const kept = (): HTMLElement[] => all('aside > section, aside > div:not([data-caption])');
 
 /** What had better stay in sight: the places of the chart. */
 export const spared = (): HTMLElement[] => all('[data-target^="county:"], [data-target^="front:"]');

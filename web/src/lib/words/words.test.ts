@@ -216,7 +216,7 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
     );
     const wrong = errorWords('bad-message', { problem: 'name: too long', field: 'name' }, game);
     expect(wrong).toContain('name');
-    expect(wrong.includes('too long')).toBe(language === 'en');
+    expect(wrong).not.toContain('too long');
     expect(errorWords('no-such-code', {}, game)).toContain('no-such-code');
   });
 

@@ -60,6 +60,7 @@ export const decide = {
   free: 'free',
   noble: 'The noble',
   both: (price: string): string => `Both, for ${price}`,
+  youStart: 'Begin yourself',
   nobleOut: 'leaves the game',
   neither: 'Neither',
   nobleNth: (n: number): string => `number ${n} at your table`,

@@ -96,6 +96,6 @@ const detailed = {
   recordFormat: () => 'it is written in a format that is not known here',
   recordRules: () => 'it was played by other rules than those installed now',
   addressLong: (n) => `it is longer than ${n} characters`,
-  unknown: (detail) => detail,
+  unknown: (detail, field) => (field ? `the field “${field}” is not right` : detail),
 } satisfies Record<string, (detail: string, field: string) => string>;
 export const problems: Record<keyof typeof detailed, (detail: string, field: string) => string> = detailed;

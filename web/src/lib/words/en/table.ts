@@ -155,7 +155,7 @@ export const table = {
     B2c: 'no knight of strength 2 placed',
     B2d: 'for every 3 extensions',
     B3a: 'for each conflict with a knight',
-    B3b: 'all three knights of strength 1 placed',
+    B3b: 'all three of strength 1 placed',
     B3c: 'for every 3 counties with a knight',
     B3d: 'for every 3 nobles',
     B4a: 'exchange any number',

@@ -62,6 +62,7 @@ export const decide: Words['decide'] = {
   free: 'gratis',
   noble: 'El noble',
   both: (price) => `Las dos cosas, por ${price}`,
+  youStart: 'Empezar tú',
   nobleOut: 'sale del juego',
   neither: 'Ninguna',
   nobleNth: (n) => `número ${n} de tu mesa redonda`,

@@ -22,15 +22,27 @@ const ICONS: Record<string, string> = {
 export function changed(pen: Pen, event: Change): void {
   const { log, names }: Game = pen.game;
   const { source, seat } = event;
-  if (isFinal(event)) return scored(pen, event);
-  if (source === 'leftover') return leftover(pen, event);
+  if (isFinal(event)) {
+    scored(pen, event);
+    return;
+  }
+  if (source === 'leftover') {
+    leftover(pen, event);
+    return;
+  }
   if (source === 'law N1b') return; // the squires sent are told by themselves
   if (OFFICES.some((office) => office === source) && event.amount < 0) {
     pen.waiting.next('treasury-changed');
     const lord = pen.waiting.next('lord-placed');
-    if (lord) return lordPlaced(pen, lord, [], event);
+    if (lord) {
+      lordPlaced(pen, lord, [], event);
+      return;
+    }
   }
-  if (source === 'table' || (source.startsWith('castle ') && event.amount > 0)) return castle(pen, event);
+  if (source === 'table' || (source.startsWith('castle ') && event.amount > 0)) {
+    castle(pen, event);
+    return;
+  }
   const who = pen.who(seat);
   const parts = pen.waiting.purse(seat, source, event);
   const freed = source === 'ransom' ? pen.waiting.next('went-home') : undefined;

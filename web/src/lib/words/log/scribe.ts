@@ -37,82 +37,106 @@ export class Scribe extends Pen {
   /** The sentence that begins with an event, if it needs one. */
   #tell(event: GameEvent): void {
     const { log, names }: Game = this.game;
+    const { rule } = event;
     switch (event.event) {
       case 'privilege-moved':
       case 'marker-taken':
       case 'card-out':
       case 'moved-down':
       case 'treasury-changed':
-        return;
+        break;
       case 'began': {
         this.#skipped.clear();
         const text = log.round(event.round, of(names.phases, event.phase, event.phase));
-        return this.say(PHASES[event.phase] ?? 'knight', null, text, event.rule, true);
+        this.say(PHASES[event.phase] ?? 'knight', null, text, rule, true);
+        break;
       }
       case 'cards-turned': {
         const conflicts = event.conflicts.map((card) => this.card(card));
-        return this.say('conflict', null, log.turned(conflicts, event.proposals.map(log.law)), event.rule);
+        this.say('conflict', null, log.turned(conflicts, event.proposals.map(log.law)), rule);
+        break;
       }
       case 'skipped':
-        if (this.#skipped.has(event.seat)) return;
+        if (!this.#skipped.has(event.seat))
+          this.say('knight', event.seat, log.skipped(this.who(event.seat)), rule);
         this.#skipped.add(event.seat);
-        return this.say('knight', event.seat, log.skipped(this.who(event.seat)), event.rule);
+        break;
       case 'start-named':
-        return this.say('start', this.seat, log.start(this.who(this.seat), this.who(event.seat)), event.rule);
+        this.say('start', this.seat, log.start(this.who(this.seat), this.who(event.seat)), rule);
+        break;
       case 'ended': {
         const winners = event.winners.map((seat) => this.who(seat));
-        return this.say('most', event.winners[0] ?? null, log.ended(winners), event.rule);
+        this.say('most', event.winners[0] ?? null, log.ended(winners), rule);
+        break;
       }
       case 'changed':
-        return changed(this, event);
+        changed(this, event);
+        break;
       case 'placed':
-        return placed(this, event, []);
+        placed(this, event, []);
+        break;
       case 'lord-placed':
-        return lordPlaced(this, event, [], null);
+        lordPlaced(this, event, [], null);
+        break;
       case 'displaced':
-        return displaced(this, event);
+        displaced(this, event);
+        break;
       case 'lord-home': {
         const ousted = this.waiting.next('displaced');
-        return ousted && displaced(this, ousted);
+        if (ousted) displaced(this, ousted);
+        break;
       }
       case 'went-home': {
-        if (ROUTINE.includes(event.rule)) return;
+        if (ROUTINE.includes(rule)) break;
         const text = log.wentHome(this.who(event.house), event.knights, event.place);
-        return this.say('knight', event.house, text, event.rule);
+        this.say('knight', event.house, text, rule);
+        break;
       }
       case 'lost':
-        return this.say('prison', event.house, log.lost(this.who(event.house), event.knights), event.rule);
+        this.say('prison', event.house, log.lost(this.who(event.house), event.knights), rule);
+        break;
       case 'recruited':
       case 'upgraded':
       case 'bishop-taken':
       case 'noble-taken':
       case 'extended':
-        return bought(this, event, [], countyOf(this, event));
+        bought(this, event, [], countyOf(this, event));
+        break;
       case 'crossed': {
         const text = log.crossed(this.who(event.house), event.strength, event.place);
-        return this.say('crossing', event.house, text, event.rule);
+        this.say('crossing', event.house, text, rule);
+        break;
       }
       case 'favour-taken':
-        return favour(this, event);
+        favour(this, event);
+        break;
       case 'turned':
-        return turned(this, event);
+        turned(this, event);
+        break;
       case 'voted':
-        return this.say('vote', event.seat, log.sealed(this.who(event.seat)), event.rule, false, true);
+        this.say('vote', event.seat, log.sealed(this.who(event.seat)), rule, false, true);
+        break;
       case 'counted':
-        return counted(this, event);
+        counted(this, event);
+        break;
       case 'repealed':
-        return this.say('law', null, log.repealed(log.law(event.law)), event.rule);
+        this.say('law', null, log.repealed(log.law(event.law)), rule);
+        break;
       case 'applied':
-        return applied(this, event);
+        applied(this, event);
+        break;
       case 'squires-sent': {
-        if (event.amount <= 0) return;
+        if (event.amount <= 0) break;
         const text = log.squiresSent(this.who(event.house), event.amount, event.front);
-        return this.say('squire', event.house, text, event.rule);
+        this.say('squire', event.house, text, rule);
+        break;
       }
       case 'fought':
-        return fought(this, event);
+        fought(this, event);
+        break;
       case 'office-held':
-        return office(this, event);
+        office(this, event);
+        break;
     }
   }
 }

@@ -99,7 +99,6 @@ export const recover: Shell['recover'] = {
 };
 
 export const statistics: Shell['statistics'] = {
-  title: 'Statistik',
   none: 'Nach deinem ersten beendeten Spiel gibt es hier etwas zu zählen.',
   counted: 'Gezählt werden hier beendete Spiele, in denen du einen Platz hattest.',
   games: 'Spiele',

@@ -28,7 +28,6 @@ export const me = {
 };
 
 export const statistics = {
-  title: 'Statistics',
   none: 'After your first finished game there is something to count here.',
   counted: 'Counted are games that were finished here, in which you had one seat.',
   games: 'Games',

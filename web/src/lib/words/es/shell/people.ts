@@ -99,7 +99,6 @@ export const recover: Shell['recover'] = {
 };
 
 export const statistics: Shell['statistics'] = {
-  title: 'Estadísticas',
   none: 'Tras tu primera partida terminada habrá aquí algo que contar.',
   counted: 'Cuentan las partidas terminadas aquí en las que ocupabas un sitio.',
   games: 'Partidas',
