@@ -44,8 +44,8 @@ NOTES = """\
 Random legal actions, whole episodes, resets included, in processor time of one process on one core. At every step the
 observation and the mask are there. Median of the rounds; ± is half the way from the lowest to the highest. Ratios to
 “Lancaster, PettingZoo” (four players, base game, compiled): taken within a round, then the median.
-PettingZoo’s environments: as `env` makes them, with the wrappers that check the caller, and `raw_env` without. Ours has
-no wrappers and checks by itself. With Gymnasium a step is a decision of the learner; what the others do is part of it."""
+PettingZoo’s environments: as `env` makes them, with the wrappers that check the caller, and `raw_env` without. Ours
+has no wrappers and checks by itself. With Gymnasium a step is the learner’s; what the others do is part of it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
