@@ -268,7 +268,6 @@ def test_two_who_sat_at_one_table_do_not_become_one(tmp_path: Path) -> None:
                     "label": "x",
                     "away": "",
                     "owes": False,
-                    "seen": 0,
                 }
                 await connection.execute(insert(schema.seats).values(row))
 
