@@ -113,18 +113,15 @@ class LancasterVector(Contender):
     def play(self, seed: int) -> tuple[int, int]:
         ended = 0
         for _ in range(ROUND):
-            _, _, terminations, _, self.infos = self.envs.step(self.drawn(self.infos["action_mask"]))
+            _, _, terminations, _, self.infos = self.envs.step(self.drawn())
             ended += int(terminations.sum())
         return ROUND * self.envs.num_envs, ended
 
-    def drawn(self, mask: Any) -> Any:
-        """A random legal action for every game."""
-        np = self.numpy
-        lanes, actions = mask.shape
-        places = mask.reshape(-1).view(np.bool_).nonzero()[0]
-        begins = np.searchsorted(places, np.arange(lanes + 1) * actions)
-        drawn = begins[:-1] + (self.rng.random(lanes) * np.diff(begins)).astype(np.int64)
-        return places[drawn] % actions
+    def drawn(self) -> Any:
+        """A random legal action for every game, from the list beside the masks."""
+        legal, counts = self.infos["legal"], self.infos["counts"]
+        places = (self.rng.random(len(counts)) * counts).astype(counts.dtype)
+        return legal[places + counts.cumsum() - counts]
 
 
 def _classic(name: str, made: str) -> Callable[[], Contender]:

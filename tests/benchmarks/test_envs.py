@@ -57,7 +57,7 @@ def test_the_vectorised_one_draws_legal_actions() -> None:
     contender = LancasterVector({"players": 2}, lanes=3)
     mask = contender.infos["action_mask"]
     for _ in range(20):
-        actions = contender.drawn(mask)
+        actions = contender.drawn()
         assert mask[np.arange(3), actions].all()
     steps, _ = contender.play(0)
     assert steps == 3 * 64

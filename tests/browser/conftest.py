@@ -20,13 +20,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from lancaster.server.routes.page import FOLDER
-
-for helper in ("deciding", "hands", "looks", "playing"):
-    pytest.register_assert_rewrite(f"tests.browser.{helper}")
-
-from tests.browser.playing import Meet, Person  # noqa: E402
-from tests.server.nodes import TIME_TO_START, TIME_TO_STOP, Node  # noqa: E402
-from tools import browser as chromium  # noqa: E402
+from tests.browser.playing import Meet, Person
+from tests.server.nodes import TIME_TO_START, TIME_TO_STOP, Node
+from tools import browser as chromium
 
 ARTEFACTS = Path(__file__).parent.parent.parent / "build" / "browser"
 

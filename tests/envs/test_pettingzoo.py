@@ -120,8 +120,10 @@ def steps(env: AECLancaster, salt: int = 0) -> Iterator[str]:
 
 def test_a_seed_is_that_of_the_game() -> None:
     env = pettingzoo.env(players=3, laws="new", court=True)
-    env.reset(seed=1413)
-    assert env.game.digest() == Game.new(Options(3, "new", court=True), 1413).digest()
+    seeds: tuple[Any, ...] = (1413, np.int64(1413))
+    for seed in seeds:
+        env.reset(seed=seed)
+        assert env.game.digest() == Game.new(Options(3, "new", court=True), 1413).digest()
 
 
 def test_further_games_follow_from_the_seed() -> None:

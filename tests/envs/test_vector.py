@@ -37,7 +37,11 @@ def test_every_lane_is_a_game_of_its_own(options: Options) -> None:
             seat = game.actors[0]
             assert infos["seat"][lane] == seat
             assert (observations[lane] == encoding.observe(game, seat)).all()
-            assert (infos["action_mask"][lane] == encoding.mask(game, seat)).all()
+            mask = encoding.mask(game, seat)
+            assert (infos["action_mask"][lane] == mask).all()
+            first = infos["counts"][:lane].sum()
+            listed = infos["legal"][first : first + infos["counts"][lane]]
+            assert sorted(listed) == np.flatnonzero(mask).tolist()
         acted, actions = infos["seat"], picked(infos["action_mask"], rng)
         observations, gained, terminations, truncations, infos = envs.step(actions)
         assert not truncations.any()

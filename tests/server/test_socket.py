@@ -45,7 +45,6 @@ def test_a_stranger_looks_and_does_nothing(house: House) -> None:
         ("takeback", {"table": table, "seat": 0}),
         ("answer", {"table": table, "seat": 0, "yes": True}),
         ("chat", {"table": table, "text": "hello", "room": "spectators"}),
-        ("seen", {"table": table, "number": 1}),
     ):
         line.refused("sign-in", kind, **more)
 

@@ -6,11 +6,15 @@ import './styles/base.css';
 import { mount } from 'svelte';
 
 import App from './App.svelte';
+import { router } from './lib/router.svelte';
 import { session } from './lib/session.svelte';
 import { settings } from './lib/settings.svelte';
 import { preferred, speak } from './lib/words/index.svelte';
+import { loadPage } from './pages/load';
 
 settings.apply();
+// on its way while we learn who we are; if it does not come, the page says so and tries again
+loadPage(router.route.name)?.catch(() => undefined);
 await Promise.all([speak(preferred()), session.begin()]);
 const target = document.getElementById('app');
 if (target === null) throw new Error('the page has lost its root');

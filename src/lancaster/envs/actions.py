@@ -212,7 +212,7 @@ def legal_ids(legal: Sequence[Action]) -> list[int]:
     return found
 
 
-def positions(legal: Sequence[Action]) -> bytes:
+def positions(legal: tuple[Action, ...]) -> bytes:
     """The same ids as integers of 8 bytes, one after the other: `numpy.frombuffer(…, numpy.int64)`."""
     found: list[bytes] = []
     for action in legal:

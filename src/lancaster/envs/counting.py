@@ -20,8 +20,8 @@ def numbers(t: Table, viewer: int) -> list[int]:
     listed += t.nobles_left
     listed += t.county_strength
     listed += t.county_squires
-    for house in t.county_house:
-        listed.append(house & MOST)  # nobody is -1
+    listed += [house & MOST for house in t.county_house]  # nobody is -1
+    listed += [occupant & MOST for occupant in t.front_space]
     fronts(t, listed)
     left = t.book.favoured_knights - t.sent
     listed.append(left if left > 0 else 0)
@@ -35,12 +35,11 @@ def numbers(t: Table, viewer: int) -> list[int]:
 
 
 def fronts(t: Table, listed: list[int]) -> None:
-    """By space of a conflict: who stands there, its knights and its squires."""
+    """By space of a conflict: its knights and its squires."""
     bands = [0] * (FRONTS * FRONT_SPACES)
     squires = bands[:]
     for place in range(FRONTS * FRONT_SPACES):
         occupant = t.front_space[place]
-        listed.append(occupant & MOST)
         if 0 <= occupant < ARCHER_OF:
             i = place // FRONT_SPACES * HOUSES + occupant
             bands[place] = t.front_band[i]
@@ -54,8 +53,7 @@ def offices(t: Table, court: Court, listed: list[int]) -> None:
     for seat in range(t.book.seats):
         listed.append(owned_bishops(t, seat))
     listed += court.bishops
-    for where in court.lord:
-        listed.append(where - AT_COURT)
+    listed += [where - AT_COURT for where in court.lord]
     listed += court.ready
     listed += court.coming
     listed += court.county_beside
@@ -63,10 +61,8 @@ def offices(t: Table, court: Court, listed: list[int]) -> None:
         occupant = t.front_space[place]
         knights = 0 <= occupant < ARCHER_OF
         listed.append(court.front_tudors[place // FRONT_SPACES * HOUSES + occupant] if knights else 0)
-    for house in court.holder:
-        listed.append(house & MOST)
-    for house in court.party_house:
-        listed.append(house & MOST)
+    listed += [house & MOST for house in court.holder]
+    listed += [house & MOST for house in court.party_house]
     listed += court.party
     listed += court.party_bishops
     listed += court.party_tudor

@@ -104,7 +104,7 @@ class _Table:
         return np.concatenate([self.encoding.observe(self.game, seat) for seat in seats])
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The table as a spectator sees it, in the way `render_mode` says; "human" prints it."""
+        """The table as a spectator sees it, in the way `render_mode` says; "human", or none at all, prints it."""
         if self.render_mode == "rgb_array":
             return drawing.pixels(drawing.scene(self.game))
         if self.render_mode == "svg":
@@ -121,6 +121,7 @@ class _Table:
     def _deal(self, seed: int | None) -> None:
         """A new game: the one of this seed, or the next of the row that the last seed began."""
         if seed is not None:
+            seed = int(seed)  # NumPy's numbers will do
             self._seeds = Rng(seed)
         else:
             if self._seeds is None:

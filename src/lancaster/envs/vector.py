@@ -1,11 +1,14 @@
 """Many games in one process, in lock-step, as a Gymnasium vector environment: batches of NumPy arrays in and out.
 
 Without opponents every decision of every seat is a step (self-play): `infos["seat"]` says who is to decide in each
-game, the observation and the mask are those of that seat, and the reward is that of the seat that has just acted. What
-every seat gets is in `infos["rewards"]`. With opponents, codes of bots, only the learner's decisions are steps. A game
-that is over is replaced in the same step (`AutoresetMode.SAME_STEP`): the observation is the first of the next game,
-the last one of the old game is in `infos["final_obs"]`. An action that is not legal ends its game with
-`rewards.ILLEGAL`.
+game, the observation and the mask (`infos["action_mask"]`) are those of that seat, and the reward is that of the seat
+that has just acted. What every seat gets is in `infos["rewards"]`. With opponents, codes of bots, only the learner's
+decisions are steps.
+
+A game that is over is replaced in the same step (`AutoresetMode.SAME_STEP`): the observation is the first of the next
+game, the last one of the old game is in `infos["final_obs"]`. An action that is not legal ends its game with the reward
+`rewards.ILLEGAL`. Beside the masks, which are long, stand the legal ids themselves: `infos["legal"]` has those of all
+games, one game after the other, and `infos["counts"]` how many each has.
 
 >>> envs = LancasterVectorEnv(3, players=2)
 >>> observations, infos = envs.reset(seed=1413)
@@ -100,6 +103,7 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
         self._observations = np.zeros((num_envs, self.encoding.size), np.float32)
         self._mask = np.zeros((num_envs, SIZE), np.int8)
         self._set = np.zeros(0, np.int64)  # the places in it that are 1
+        self._legal = self._counts = np.zeros(0, np.int64)
         self._leads = np.zeros((num_envs, players), np.float32)
 
     # -- the interface of Gymnasium ----------------------------------------------------------------------------------
@@ -216,14 +220,21 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
         counts = np.fromiter(map(len, offered), np.int64, self.num_envs) // 8
         mask = self._mask.reshape(-1)
         mask[self._set] = 0
-        self._set = np.frombuffer(b"".join(offered), np.int64) + np.repeat(self._begins, counts)
+        self._legal = np.frombuffer(b"".join(offered), np.int64)
+        self._counts = counts
+        self._set = self._legal + np.repeat(self._begins, counts)
         mask[self._set] = 1
         if self.raw:
             return numbers.copy() if self.copy else numbers
         return self.encoding.scaled(numbers, None if self.copy else self._observations)
 
     def _infos(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks(), "seat": np.array(self._lanes.seats)}
+        return {
+            "action_mask": self.action_masks(),
+            "seat": np.array(self._lanes.seats),
+            "legal": self._legal,
+            "counts": self._counts,
+        }
 
     def _finals(self, ended: list[int], terminations: NDArray[np.bool_]) -> dict[str, Any]:
         """The last observations of games that have ended, each that of the seat that has acted."""

@@ -114,7 +114,7 @@ class PrivateQuestion(Question):
         return t.book.screened and self.who(t) != seat
 
 
-ALONE: Final = ((0,), (1,), (2,), (3,), (4,))
+ALONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,))
 
 
 class Where:

@@ -40,10 +40,10 @@ export class Table {
 
   /** Load what never changes, look through the own seat if there is just one, and listen. */
   async open(eyes?: number | null): Promise<void> {
-    const found = await api.table(this.id);
+    const [found, box] = await Promise.all([api.table(this.id), api.box(this.id)]);
     const mine = found.state.mine;
     this.#eyes = eyes !== undefined ? eyes : mine.length === 1 ? (mine[0] ?? null) : null;
-    this.box = await api.box(this.id);
+    this.box = box;
     this.#end = session.socket.subscribe(this.id, {
       caught: (caught) => this.#caught(caught),
       news: (news) => this.#news(news),

@@ -58,6 +58,9 @@ export function errorWords(code: string, args: Args = {}, game: Game = w().game)
   if (code === 'illegal-action' && reason)
     return stop(reasonWords(reason, text(args['rule']), ofRules(args), game));
   if (code === 'malformed-action' && reason) return stop(malformedWords(reason, text(args['word']), game));
+  // an address that cannot be one
+  if (code === 'bad-message' && text(args['field']).startsWith('path.'))
+    return errorWords('no-such-page', {}, game);
   if (code === 'offline') return game.trouble.offline();
   if (code === 'timeout') return game.trouble.timeout();
   const say = of<((args: ErrorArgs) => string) | null>(game.errors, code, null);

@@ -217,6 +217,9 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
     const wrong = errorWords('bad-message', { problem: 'name: too long', field: 'name' }, game);
     expect(wrong).toContain('name');
     expect(wrong).not.toContain('too long');
+    expect(errorWords('bad-message', { problem: 'path.id: no', field: 'path.id' }, game)).toBe(
+      errorWords('no-such-page', {}, game),
+    );
     expect(errorWords('no-such-code', {}, game)).toContain('no-such-code');
   });
 
