@@ -15,6 +15,7 @@ from lancaster.bots.page import Page
 from lancaster.bots.registry import make
 from lancaster.bots.squire import Squire
 from lancaster.fuzz.configurations import configurations
+from lancaster.rules.terms import COLOURS
 
 CONFIGURATIONS = list(configurations())
 
@@ -113,3 +114,19 @@ def test_squire_beats_three_pages() -> None:
         bots = [Squire() if other == seat else Page() for other in range(4)]
         won += play(bots, Options(), seed=100 + number // 4).winners == (seat,)
     assert won >= 8
+
+
+@pytest.mark.parametrize("level", ["squire", "knight"])
+def test_who_may_name_the_start_player_does_not_give_it_away(level: str) -> None:
+    """R4.5: it may be anyone, and what looks alike otherwise must not go to whoever is listed first."""
+    options = Options(4)
+    kept = []
+    for seed in range(20):
+        for game in positions(options, seed, every=1):
+            seat = game.actors[0]
+            prompt = game.prompt(seat)
+            if prompt is not None and prompt.kind == "start" and seat and game.round < 5:
+                bot = make(level)
+                bot.begin(options, seat, seed)
+                kept.append(str(bot.choose(observe(game, seat, Rng(seed)))) == f"start {COLOURS[seat]}")
+    assert sum(kept) > 0.8 * len(kept) > 0.0

@@ -16,7 +16,7 @@ from math import exp
 
 from lancaster.bots.law_worth import law_worth
 from lancaster.bots.places import castles, conflicts, counties, pending
-from lancaster.bots.prices import ALLY_SHARE, Prices, prices_of
+from lancaster.bots.prices import ALLY_SHARE, START_WORTH, Prices, prices_of
 from lancaster.game import Game
 from lancaster.rules.bands import COUNT, MEMBERS
 from lancaster.rules.court import owned_bishops
@@ -71,6 +71,7 @@ def standings(game: Game) -> list[float]:
     conflicts(t, values, prices, placing)
     pending(t, values, prices)
     _final_ranks(t, values, prices.left, placing)
+    values[t.start] += START_WORTH
     if t.court is not None:
         _offices(t, values, prices, placing)
     if t.shame is not None:

@@ -72,9 +72,7 @@ def play_until_asked(t: Table, seat: int, round: int, rng: Random) -> bool:
 
 
 def best_few(t: Table, seat: int, actions: tuple[Action, ...], number: int) -> list[Action]:
-    """The actions of greatest weight, best first, at most so many."""
-    if len(actions) <= number:
-        return list(actions)
+    """The actions of greatest weight, best first, at most so many: of equals a plan prefers what instinct does."""
     weights = weigh(t, seat, actions)
     ranked = sorted([(-weights[i], i) for i in range(len(actions))])
     return [actions[i] for _, i in ranked[:number]]

@@ -29,6 +29,7 @@ GOLD_WORTH: Final = (0.05, 0.5, 0.75, 0.85, 0.95, 1.0)
 SQUIRE_WORTH: Final = (0.12, 0.55, 0.8, 0.9, 1.0, 1.0)
 VOTE_WORTH: Final = 0.6
 ROUND_OF_KNIGHT: Final = (0.0, 1.6, 2.3, 3.1, 4.0)  # what a knight of a strength earns in a round
+START_WORTH: Final = 0.5  # to be the first to place knights
 STRENGTH_WORTH: Final = 0.8  # 1 more strength, for the final ranking
 ALLY_SHARE: Final = 0.4  # what an ally's piece is worth to its leader, compared with an own one (chapter 7)
 
@@ -42,7 +43,7 @@ class Prices:
         self.squire = SQUIRE_WORTH[min(squire_uses, 5)]
         self.vote = VOTE_WORTH if votes_count else 0.0
         self.later_vote = VOTE_WORTH if left else 0.0
-        self.start = 0.5 if left else 0.0
+        self.start = START_WORTH if left else 0.0
         self.shame = 1.6
         self.round_of = ROUND_OF_KNIGHT
         self.new_knight = ROUND_OF_KNIGHT[1] * left + STRENGTH_WORTH

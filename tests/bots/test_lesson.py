@@ -1,0 +1,44 @@
+"""The game the page's lesson follows is one the squires still play, whatever chance they are given."""
+
+from __future__ import annotations
+
+import json
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent.parent.parent / "web" / "src" / "learn"
+MAKER = HERE / "make_line.py"
+
+
+def check(maker: Path) -> subprocess.CompletedProcess[str]:
+    """Run it, asking only whether the line holds."""
+    return subprocess.run([sys.executable, maker, "--check"], capture_output=True, text=True, timeout=300)
+
+
+def test_the_line_holds() -> None:
+    """The learner's actions are legal in their turn, and the others do what is written."""
+    done = check(MAKER)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_another_line_is_noticed(tmp_path: Path) -> None:
+    """One action of a squire is another one, and the check fails."""
+    told = json.loads((HERE / "line.json").read_text(encoding="utf-8"))
+    deed = next(each for each in told["line"] if "done" in each)
+    deed["done"] += " +1"
+    (tmp_path / "line.json").write_text(json.dumps(told), encoding="utf-8")
+    (tmp_path / MAKER.name).write_text(MAKER.read_text(encoding="utf-8"), encoding="utf-8")
+    done = check(tmp_path / MAKER.name)
+    assert done.returncode == 1
+    assert "another game" in done.stderr
+
+
+@pytest.mark.parametrize("salt", [1, 2])
+def test_chance_does_not_matter(salt: int) -> None:
+    """The server gives each bot chance of its own; a squire does the same with any."""
+    maker = runpy.run_path(str(MAKER))
+    assert maker["line"](salt) == json.loads((HERE / "line.json").read_text(encoding="utf-8"))["line"]
