@@ -41,6 +41,8 @@ WHEEL := build/wheel-stamp
 PYTEST_OPTIONS = -n $(JOBS) --hypothesis-seed=$(LANCASTER_SEED)
 # Guests of the façade may need more than the compiled environment has; everything else is tested there too.
 GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/browser tests/cli tests/envs tests/server))
+# Of the learning environments: what runs through compiled code (OpenSpiel, which is large, is not there).
+COMPILED_ENVS = $(addprefix tests/envs/test_,actions.py encoding.py gymnasium.py pettingzoo.py vector.py)
 SAY_SEED = echo "seed: $(LANCASTER_SEED)   (repeat this run with LANCASTER_SEED=$(LANCASTER_SEED))"
 IS_COMPILED = grep -q '^LANCASTER_COMPILE=1$$' $(SOURCES)
 # The quickest environment there can be on this machine.
@@ -97,7 +99,7 @@ test-web: $(MODULES) ## the page: types, linter, words, unit tests
 	cd web && $(NPM) run --silent test
 
 .PHONY: test-compiled
-test-compiled: $(SOURCES) ## the tests of material, rules and façade, against the compiled wheel
+test-compiled: $(SOURCES) ## the tests of material, rules, façade and environments, against the compiled wheel
 	@if $(IS_COMPILED); then $(MAKE) compiled-tests; else \
 		echo "test-compiled: SKIPPED: no working C compiler with the headers of Python, or LANCASTER_COMPILE=0"; fi
 
@@ -105,6 +107,7 @@ test-compiled: $(SOURCES) ## the tests of material, rules and façade, against t
 compiled-tests: $(COMPILED)
 	@$(SAY_SEED)
 	LANCASTER_EXPECT=compiled .venv-compiled/bin/pytest $(PYTEST_OPTIONS) $(GUESTS) tests
+	.venv-compiled/bin/pytest $(PYTEST_OPTIONS) $(COMPILED_ENVS)
 
 .PHONY: fuzz
 fuzz: best ## random and adversarial play: FUZZ_GAMES games
@@ -115,6 +118,7 @@ fuzz: best ## random and adversarial play: FUZZ_GAMES games
 soak: best $(DEV) $(PAGE) ## the long tests (kills, nodes, every configuration), then LANCASTER_SOAK games of fuzzing
 	@$(SAY_SEED)
 	@bin=$(BEST); set -x; $$bin/pytest $(PYTEST_OPTIONS) $(GUESTS) -m soak tests || [ $$? -eq 5 ] # 5: none is marked
+	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/envs
 	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/server # LANCASTER_KILLS, LANCASTER_GAMES: how many of each
 	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/browser
 	@bin=$(BEST); set -x; $$bin/lancaster fuzz --games $(LANCASTER_SOAK) --jobs $(JOBS) --seed $(LANCASTER_SEED)
@@ -217,7 +221,7 @@ $(WHEEL): $(SOURCES)
 $(COMPILED): $(WHEEL)
 	$(BIN)/python -m venv .venv-compiled
 	.venv-compiled/bin/pip uninstall -qq --yes lancaster
-	.venv-compiled/bin/pip install -qq -c constraints.txt pytest pytest-xdist hypothesis "$$(echo dist/lancaster-*.whl)[arena]"
+	.venv-compiled/bin/pip install -qq -c constraints.txt pytest pytest-xdist hypothesis "$$(echo dist/lancaster-*.whl)[arena,gym,pettingzoo]"
 	@touch $@
 
 # Installing compiles the rules where there is a C compiler; no other environment is needed for that.
@@ -247,7 +251,7 @@ lock: ## choose versions anew and write constraints.txt (needs Python 3.11; trie
 .PHONY: clean
 clean: ## remove what was built and what tools left behind
 	rm -rf build dist site src/lancaster/server/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests tools benchmarks examples docs -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: distclean
 distclean: clean ## the same, and the environments

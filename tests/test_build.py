@@ -23,18 +23,13 @@ def rules() -> list[tuple[str, Path]]:
             loaded = importlib.import_module(name).__file__
             assert loaded is not None
             found.append((name, Path(loaded)))
-    for name in (
-        "ballots",
-        "choosing",
-        "instinct",
-        "laws",
-        "placing",
-        "search",
-        "values",
-    ):  # what a search spends its time in
-        loaded = importlib.import_module(f"lancaster.bots.{name}").__file__
+    # what a search and a learning environment spend their time in
+    searching = ("ballots", "choosing", "instinct", "laws", "placing", "search", "values")
+    seeing = ("actions", "counting", "lanes", "seeing", "turning")
+    for name in [*(f"bots.{each}" for each in searching), *(f"envs.{each}" for each in seeing)]:
+        loaded = importlib.import_module(f"lancaster.{name}").__file__
         assert loaded is not None
-        found.append((f"lancaster.bots.{name}", Path(loaded)))
+        found.append((f"lancaster.{name}", Path(loaded)))
     return found
 
 

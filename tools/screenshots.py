@@ -25,7 +25,8 @@ from tools.browser import find
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NAMES = ("Eleanor", "Geoffrey", "Blanche", "Margery")
-VIEWER, VOTER = 2, 0
+VIEWER, VOTER = 2, 3
+VOTES = 3  # with the voter's yes
 KNIGHT, COUNTY = "1", "Surrey"  # what the viewer is about to do
 OPTIONS = Options(players=4, laws="kings", court=True, displeasure=True)
 DESK, PHONE = ViewportSize(width=1280, height=720), ViewportSize(width=390, height=844)
@@ -55,8 +56,8 @@ def placing(game: Game) -> bool:
 
 
 def voting(game: Game) -> bool:
-    """The voter has to vote in the fourth round, and has votes to add."""
-    return game.view(VOTER)["round"] == 4 and "yes 3" in map(str, game.legal(VOTER))
+    """The voter has to vote in a later round, and has votes to add."""
+    return game.view(VOTER)["round"] >= 3 and f"yes {VOTES}" in map(str, game.legal(VOTER))
 
 
 def pick(page: Page) -> None:
@@ -69,11 +70,11 @@ def pick(page: Page) -> None:
 
 
 def decide(page: Page) -> None:
-    """A yes with three votes behind it, not sealed yet."""
+    """A yes with votes behind it, not sealed yet."""
     ballot = page.locator("[data-ballot]")
     ballot.wait_for()
     page.keyboard.press("y")
-    page.keyboard.press("3")
+    page.keyboard.press(str(VOTES))
 
 
 def look(page: Page) -> None:
@@ -104,7 +105,7 @@ def take(address: str, only: str = "") -> Iterator[tuple[str, bytes]]:
             table = stage.seated(company, laws="kings", court=True, displeasure=True, name="Parliament of Leicester")
             stage.perform(table, deeds[:count], company)
             if shot.moment is voting:  # two of the others have sealed their ballots
-                stage.perform(table, [deed for deed in deeds[count : count + 4] if deed.seat in (1, 3)], company)
+                stage.perform(table, [deed for deed in deeds[count : count + 4] if deed.seat != VOTER][:2], company)
             for name, theme in names.items():
                 if only in name:
                     with _context(browser, shot.size, theme, company[shot.viewer]) as context:

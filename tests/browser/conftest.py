@@ -111,11 +111,3 @@ def stop(node: Node) -> None:
     node.process.send_signal(signal.SIGTERM)
     node.process.wait(TIME_TO_STOP)
     node.process = None
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Only the guards are tested every time; whole games and scenarios take minutes and belong to the soak."""
-    for item in items:
-        if item.path.parent == Path(__file__).parent and item.path.name != "test_guards.py":
-            item.add_marker(pytest.mark.soak)

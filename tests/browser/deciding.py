@@ -5,20 +5,20 @@ mouse alone or with the keyboard alone.
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from typing import Literal
 
 from playwright.sync_api import Page
 
 from lancaster import Rng
-from lancaster.rules.terms import COLOURS, FRONT_NAMES, OFFICE_NAMES
-from tests.browser.choices import BAGS, Option, State, actions, options, paths
+from tests.browser import offers
+from tests.browser.choices import BAGS, Option, State, options, paths
 from tests.browser.hands import Hand, Keyboard, Mouse
+from tests.browser.targets import bag_target, place_target, target_of
 
 Through = Literal["table", "panel", "list"]
 
-ASK = "[data-ask]"
+ASK = offers.ASK
 
 
 class Decision:
@@ -40,7 +40,7 @@ class Decision:
         if self.prompt["kind"] == "ballot" and not (through == "list" and isinstance(self.hand, Keyboard)):
             self._ballot(option)
             return
-        self.check_panel()
+        offers.check_panel(self.hand, self.prompt["kind"], self.options)
         if through == "list":
             self._list(action)
         elif option.verb == "":
@@ -70,7 +70,7 @@ class Decision:
         target = place_target(option.place, house)
         place = f'[data-target="{target}"]'
         self._show(target)
-        self.check_places(option.whole_piece, house)
+        offers.check_places(self.page, self.options, option.whole_piece, house)
         if not self._is_on(place):
             if isinstance(self.hand, Keyboard) and self.rng.randrange(2) and self.hand.roam_to(target):
                 self.hand.key("Enter")
@@ -145,19 +145,12 @@ class Decision:
 
     def _press_bag(self, option: Option) -> None:
         """On the table: first away what is too much, for there may be no room for more."""
-        words = {self._bag_target(word): word in option.bag for each in self.options for word in each.bag}
+        words = {bag_target(word, self.state): word in option.bag for each in self.options for word in each.bag}
         for wanted in (False, True):
             for target in sorted(target for target, ticked in words.items() if ticked == wanted):
                 self._show(target)
                 if self._is_on(f'[data-target="{target}"]') != wanted:
                     self.hand.press(f'[data-target="{target}"]')
-
-    def _bag_target(self, word: str) -> str:
-        if re.fullmatch("[1-4]", word):
-            return f"knight:{self.seat}:{word}:{self.prompt['subject'].replace(' ', '-')}"
-        if word in FRONT_NAMES or any(county["name"] == word for county in self.view["counties"]):
-            return place_target(word, self.seat)
-        return f"space:{self.seat}:{word}"
 
     def _amounts(self, option: Option) -> None:
         if option.verb != "none" and self.hand.is_there(f'{ASK} [data-choice="{option.pick}"]'):
@@ -165,8 +158,8 @@ class Decision:
         self._step("times", option.amount)
 
     def _pick(self, option: Option, through: Through) -> None:
-        target = self.target_of(option)
-        first = next((each for each in self.options if target and self.target_of(each) == target), None)
+        target = target_of(option, self.state)
+        first = next((each for each in self.options if target and target_of(each, self.state) == target), None)
         shown = target is not None and not (self._narrow and option.verb == "start")  # a phone has no turn order
         if through == "table" and shown and target is not None and first == option:
             self._show(target)
@@ -210,7 +203,7 @@ class Decision:
         else:
             self.hand.press(f"{ASK} [data-all]")
         self.page.locator(f"{ASK} [data-list]").wait_for()
-        self.check_list()
+        offers.check_list(self.page, self.state)
         path = next(path for path in paths(self.state["choices"]) if " ".join(c["word"] for c in path) == action)
         here, choices, before = f"{ASK} [data-list]", self.state["choices"], 0
         for choice in path:
@@ -225,77 +218,7 @@ class Decision:
                 self.hand.press(f"{here} > button")
         self.hand.press(f"{ASK} [data-action={json.dumps(action)}]")
 
-    # -- what is checked on the way
-
-    def check_panel(self) -> None:
-        """The decision's own form offers every piece, or every answer where one pick is all there is."""
-        kind = self.prompt["kind"]
-        if any(each.verb == "" for each in self.options):
-            pieces = self.page.locator(f"{ASK} [data-piece]").evaluate_all("all => all.map(each => each.dataset.piece)")
-            assert sorted(pieces) == sorted({each.whole_piece for each in self.options})
-        elif kind not in ("ballot", "convert", "exchange") and not any(each.verb in BAGS for each in self.options):
-            offered = set(self._names(f"{ASK} [data-choice]:enabled"))
-            if self.hand.is_there(f"{ASK} [data-decline]"):
-                offered.add("none")
-            assert offered == {each.text for each in self.options}, f"the panel for {kind} does not offer what is legal"
-
-    def check_list(self) -> None:
-        """Everything legal is in the nested lists, once, and nothing else."""
-        listed = self.page.evaluate(
-            """async () => {
-              const found = () => [...document.querySelectorAll('[data-ask] [data-list] button')];
-              const opened = [];
-              for (let closed; (closed = found().filter((each) => each.ariaExpanded === 'false')).length > 0; ) {
-                for (const each of closed) each.click();
-                opened.push(...closed);
-                await new Promise((next) => setTimeout(next));
-              }
-              const listed = found().flatMap((each) => each.dataset.action ?? []);
-              for (const each of opened.reverse()) each.click();
-              await new Promise((next) => setTimeout(next));
-              return listed;
-            }"""
-        )
-        assert sorted(listed) == sorted(actions(self.state)), "the list does not hold what is legal"
-
-    def check_places(self, piece: str, house: int) -> None:
-        """What glows for a piece is where it may go."""
-        expected = {place_target(each.place, house) for each in self.options if each.whole_piece == piece}
-        glowing = self.page.evaluate(
-            """() => [...document.querySelectorAll('[data-target]:not([aria-disabled])')]
-              .map((each) => each.dataset.target)
-              .filter((id) => /^(county|front|space|tower|office|treasury)/.test(id))"""
-        )
-        if not self._narrow:
-            assert set(glowing) == expected, f"what glows for {piece} is not where it may go"
-        assert set(glowing) <= expected
-
     # -- small things
-
-    def target_of(self, option: Option) -> str | None:
-        """Where an option of one pick lies on the table."""
-        subject = self.prompt["subject"]
-        house = COLOURS.index(subject) if subject in COLOURS else self.seat
-        match option.verb:
-            case "extend":
-                return f"space:{house}:{option.place}"
-            case "favour":
-                return f"favour:{option.pick}"
-            case "noble":
-                return f"noble:{option.pick}"
-            case "upgrade":
-                return f"knight:{house}:{option.strength}:{option.place.replace(' ', '-')}"
-            case "recruit":
-                return f"space:{house}:knight"
-            case "cross":
-                return f"front:{option.place}"
-            case "start":
-                return f"seat:{COLOURS.index(option.pick)}"
-            case "take" if option.pick == "noble":
-                return f"noble:{subject}"
-            case "take" if option.pick == "reward":
-                return f"county:{subject}"
-        return None
 
     def _house(self, option: Option) -> int:
         if not option.ally:
@@ -337,7 +260,7 @@ class Decision:
 
     @property
     def _narrow(self) -> bool:
-        return self.page.locator(".phone").count() > 0
+        return offers.is_narrow(self.page)
 
     def _is_on(self, selector: str) -> bool:
         return self.hand.find(selector).get_attribute("aria-pressed") == "true"
@@ -348,14 +271,3 @@ class Decision:
     def _names(self, selector: str) -> list[str]:
         found: list[str] = self.page.locator(selector).evaluate_all("all => all.map(each => each.dataset.choice)")
         return found
-
-
-def place_target(place: str, house: int) -> str:
-    """The id of a place on the table; a castle's space needs to know whose."""
-    if place.startswith("castle "):
-        return f"space:{house}:{place.removeprefix('castle ')}"
-    if place in ("tower", "treasury"):
-        return place
-    if place in OFFICE_NAMES:
-        return f"office:{place}"
-    return f"front:{place}" if place in FRONT_NAMES else f"county:{place}"

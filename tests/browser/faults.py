@@ -35,9 +35,9 @@ _SIDEWAYS = f"""() => {{
   return found;
 }}"""
 
-# Text is cut where a box hides what is wider than it, and spilt where it lies over what is beside its box. What hangs
-# over an edge on purpose, a badge, is placed there absolutely. Names that people chose may end in an ellipsis, and so
-# may a line that is opened by pressing it.
+# Text is cut where a box hides what is wider or higher than it, and spilt where it lies over what is beside its box.
+# What hangs over an edge on purpose, a badge, is placed there absolutely. Names that people chose may end in an
+# ellipsis, and so may a line that is opened by pressing it.
 _CUT = f"""(names) => {{
   {_NAMED}
   const found = [];
@@ -58,8 +58,10 @@ _CUT = f"""(names) => {{
       const over = Math.max(edge.left - text.left, text.right - edge.right);
       const chosen = style.textOverflow === 'ellipsis'
         && (box.closest('[aria-expanded]') !== null || names.some((name) => node.data.includes(name)));
-      if (hides && over > 1) {{
-        if (!chosen) found.push(`${{named(parent)}} is cut off by ${{Math.round(over)}} px in ${{named(box)}}`);
+      const below = Math.max(edge.top - text.top, text.bottom - edge.bottom) - parseFloat(style.fontSize) * 0.4;
+      const cut = Math.max(hides ? over : 0, /hidden|clip/.test(style.overflowY) ? below : 0);
+      if (cut > 1) {{
+        if (!chosen) found.push(`${{named(parent)}} is cut off by ${{Math.round(cut)}} px in ${{named(box)}}`);
         break;
       }}
       if (over > 5) {{

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -113,7 +114,43 @@ def test_it_reads_nothing_that_is_hidden(options: Options) -> None:
             blind = seen_by(t, seat)
             blind.law_deck = sorted(t.law_deck)  # which cards are left is known, their order is not
             blind.conflict_deck = sorted(t.conflict_deck)
-            assert encoding.eye.look(blind, seat, encoding.sets(game)) == encoding.raw(game, seat)
+            seen = encoding.eye.look(blind, seat, encoding.sets(game), encoding.eye.memory())
+            assert seen == encoding.raw(game, seat)
+
+
+@every_configuration
+def test_it_remembers_nothing_of_other_games(options: Options) -> None:
+    """What is kept from look to look makes it quicker, and changes nothing: not even when games take turns."""
+    encoding = Encoding(options)
+    for game, other in zip(positions(options, 8, 0.2), positions(options, 9, 0.2), strict=False):
+        for each in (game, other, game):
+            for seat in range(options.players):
+                fresh = encoding.eye.look(each._table, seat, encoding.sets(each), encoding.eye.memory())
+                assert encoding.raw(each, seat) == fresh
+
+
+def test_numbers_of_numpy_will_do() -> None:
+    game = Game.new(Options(3), 1)
+    encoding, seat = Encoding(game.options), game.actors[0]
+    same: Any = np.int64(seat)
+    assert (encoding.observe(game, same) == encoding.observe(game, seat)).all()
+    assert (encoding.mask(game, same) == encoding.mask(game, seat)).all()
+    ids: Any = encoding.mask(game, seat).nonzero()[0]
+    for number in ids:
+        action = encoding.action(game, same, number)
+        assert action is not None
+        assert action in game.legal(seat)
+
+
+def test_what_is_cut_off_is_one() -> None:
+    for options in ALL:
+        encoding = Encoding(options)
+        for block in encoding.blocks:
+            assert 1 <= block.most < 255
+        most = np.concatenate([np.full(block.size, block.most, np.uint8) for block in encoding.blocks])
+        for beyond in (most, most + 1, np.full_like(most, 255)):
+            assert (encoding.scaled(beyond) == 1.0).all()
+        assert (encoding.scaled(most - 1) < 1.0).all()
 
 
 @every_configuration

@@ -46,15 +46,17 @@ def test_random_simulation_of_every_configuration(name: str) -> None:
 def check_api(name: str, capfd: pytest.CaptureFixture[str]) -> None:
     """OpenSpiel's checks, on the states it samples and on those of a whole game, which it does not get to.
 
-    Of a game with simultaneous nodes it samples nothing but the beginning, which shows nobody anything yet.
+    Of a game with simultaneous nodes it samples nothing but the beginning, which shows nobody anything yet. One of its
+    checks is that something is private in some state. With two players only a sealed ballot is, so there is always one.
     """
     game = load(name)
     random.seed(1)  # theirs draws from the global generator
     case: Any = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": NAME})
     case.setUpClass()
     whole = list(states(game, 1, every=9))
+    voting = [] if game.simultaneous else [in_a_vote(game, 1)]
     for sampled in [whole] if game.simultaneous else [whole, case.some_states[::4]]:
-        case.some_states = sampled
+        case.some_states = sampled + voting
         names = [each for each in dir(case) if each.startswith("test_")]
         assert len(names) >= 5
         for each in names:

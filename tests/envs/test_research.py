@@ -1,4 +1,4 @@
-"""docs/research.md: its examples run from top to bottom, and its figures are those of the run that is kept."""
+"""docs/research.md: its examples run, and its figures are those of the run that is kept."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ import pytest
 
 import lancaster
 from docs.research import make
+from lancaster import Options
+from lancaster.envs.bounds import most_decisions
+from tools import encoding
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -19,14 +22,13 @@ CURVE = json.loads((DOCS / "research" / "curve.json").read_text("utf-8"))
 
 
 def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All but the one for PyTorch, which is only read; the picture of the table is the one that is shown."""
+    """Each by itself, save for that for PyTorch, which is only read; the picture of the table is the one shown."""
     monkeypatch.chdir(tmp_path)
-    names: dict[str, object] = {"__name__": "research"}
     run = 0
     for example in EXAMPLES:
         code = compile(example, "docs/research.md", "exec")
         if "import torch" not in example:
-            exec(code, names)
+            exec(code, {"__name__": "research"})
             run += 1
     assert run == len(EXAMPLES) - 1 >= 7
     assert (tmp_path / "table.svg").read_text("utf-8") == (DOCS / "research" / "table.svg").read_text("utf-8")
@@ -38,6 +40,19 @@ def test_the_tables_are_those_of_the_code_the_run_and_the_ladder() -> None:
     assert "| 613 | 1,440 | `county` |" in PAGE
     assert "| squire | page |" in PAGE
     assert "million steps | page |" in PAGE
+
+
+def test_the_blocks_are_those_of_the_code() -> None:
+    """Else: python -m tools.encoding"""
+    assert encoding.written(PAGE) == PAGE
+    assert "| `knights` | 4 × (3 houses + 15) | 3 |" in PAGE
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_bounds_are_those_of_the_code(players: int) -> None:
+    everything = Options(players, "random", court=True, displeasure=True)
+    base, most = (sum(most_decisions(options).values()) for options in (Options(players), everything))
+    assert f"| {players} | {base:,} | {most:,} |" in PAGE
 
 
 def test_it_clearly_beats_page() -> None:

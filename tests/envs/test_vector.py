@@ -42,7 +42,7 @@ def test_every_lane_is_a_game_of_its_own(options: Options) -> None:
             first = infos["counts"][:lane].sum()
             listed = infos["legal"][first : first + infos["counts"][lane]]
             assert sorted(listed) == np.flatnonzero(mask).tolist()
-        acted, actions = infos["seat"], picked(infos["action_mask"], rng)
+        acted, actions = infos["seat"].tolist(), picked(infos["action_mask"], rng)
         observations, gained, terminations, truncations, infos = envs.step(actions)
         assert not truncations.any()
         for lane, game in enumerate(beside):
@@ -167,6 +167,30 @@ def test_arrays_are_ones_own_unless_asked_otherwise() -> None:
         assert (first == seen).all() == copy
         assert (mask == kept).all() == copy
         assert (envs.action_masks() == infos["action_mask"]).all()
+
+
+def test_what_is_held_is_never_used_again() -> None:
+    """Arrays are, but only those that nobody has, whole or in part; what was done to them does not matter."""
+    envs, rng = LancasterVectorEnv(2), np.random.default_rng(1)
+    observations, infos = envs.reset(seed=1)
+    held: list[tuple[NDArray[Any], NDArray[Any]]] = []
+    for step in range(60):
+        mask = infos["action_mask"]
+        assert [np.flatnonzero(row).tolist() for row in mask] == [
+            sorted(ids) for ids in np.split(infos["legal"], infos["counts"].cumsum()[:-1])
+        ]
+        actions = picked(mask, rng)
+        if step % 5 == 0:
+            held.append((observations[1], observations[1].copy()))  # a part of it
+            held.append((mask, mask.copy()))
+        else:
+            mask.fill(1)
+            observations.fill(7)
+        del mask
+        observations, *_, infos = envs.step(actions)
+        for array, copied in held:
+            assert (array == copied).all()
+        assert observations.max() <= 1
 
 
 def test_it_is_rendered_as_those_who_decide_see_it() -> None:

@@ -9,6 +9,7 @@ import hashlib
 import pytest
 
 from lancaster import Game, Options
+from lancaster.server.keeper import spelled
 from tests.server.club import Club, Player
 from tests.server.evenings import (
     DAY,
@@ -23,6 +24,13 @@ from tests.server.evenings import (
 )
 
 __all__ = ["evening", "quiet_evening"]
+
+
+def test_no_id_looks_like_an_option() -> None:
+    """`lancaster games export --table ID` must work with every table."""
+    assert spelled(bytes([0b11111000]) + bytes(15)) == "A" * 22
+    assert spelled(bytes(16)) == "A" * 22
+    assert spelled(bytes([0b11111111]) * 16) == "_" * 21 + "w"
 
 
 # -- making ----------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ class ObservationBlock(NamedTuple):
     offset: int
     shape: tuple[int, ...]
     what: str
-    most: int  # what 1.0 stands for; 1: yes or no
+    most: int  # what 1.0 stands for, 255 at most; 1: yes or no
 
     @property
     def size(self) -> int:

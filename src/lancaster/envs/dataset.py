@@ -21,10 +21,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-import pyarrow as pa
-import pyarrow.parquet as parquet
-from numpy.typing import NDArray
+from lancaster.envs.needs import Needs
+
+with Needs("arena"):
+    import numpy as np
+    import pyarrow as pa
+    import pyarrow.parquet as parquet
+    from numpy.typing import NDArray
 
 from lancaster.envs.actions import SIZE, capped, encode, legal_ids
 from lancaster.envs.encoding import Encoding

@@ -17,8 +17,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
+from lancaster.envs.needs import Needs
+
+with Needs("gym"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from lancaster.envs.actions import SIZE, choose, positions
 from lancaster.envs.blocks import ObservationBlock, blocks_of, law_sets, laws_of
@@ -33,7 +36,7 @@ Mask = NDArray[np.int8]
 
 
 class Encoding:
-    """How games with these options look as numbers."""
+    """How games with these options look as numbers. Seats and ids may be NumPy's numbers, too."""
 
     dtype = np.float32
 
@@ -44,6 +47,8 @@ class Encoding:
         self.actions: int = SIZE
         self._book = open_book(options.material, options.players, options.court, options.displeasure)
         self.eye = Eye(self._book, laws_of(options), options.court, options.displeasure)
+        self._memory = self.eye.memory()
+        self._most = np.concatenate([np.full(block.size, block.most, np.uint8) for block in self.blocks])
         self._scale: Floats = np.concatenate(
             [np.full(block.size, 1.0 / block.most, np.float32) for block in self.blocks]
         )
@@ -69,12 +74,12 @@ class Encoding:
         """The same as whole numbers from 0 to 255, not divided and not cut off."""
         if not 0 <= seat < self.options.players:
             raise ValueError(f"the seats are 0 to {self.options.players - 1}, not {seat}")
-        return self.eye.look(game._table, seat, self.sets(game))
+        return self.eye.look(game._table, int(seat), self.sets(game), self._memory)
 
     def scaled(self, numbers: NDArray[np.uint8], out: NDArray[Any] | None = None) -> Floats:
-        """Whole numbers, of one observation or many, divided by the `most` of their block and cut off at 1."""
-        found: Floats = np.multiply(numbers, self._scale, out=out)
-        return np.minimum(found, 1.0, out=found)
+        """Whole numbers, of one observation or many, cut off at the `most` of their block and divided by it."""
+        found: Floats = np.multiply(np.minimum(numbers, self._most), self._scale, out=out)
+        return found
 
     def sets(self, game: Game) -> bytes:
         """The block `law-sets` of a game, which only its Deal knows."""
@@ -89,9 +94,9 @@ class Encoding:
             out = np.zeros(SIZE, np.int8)
         else:
             out[:] = 0
-        out[np.frombuffer(positions(game.legal(seat)), np.int64)] = 1
+        out[np.frombuffer(positions(game.legal(int(seat))), np.int64)] = 1
         return out
 
     def action(self, game: Game, seat: int, number: int) -> Action | None:
         """The legal action that an id means; None if it means none."""
-        return choose(number, game.legal(seat)) if 0 <= number < SIZE else None
+        return choose(int(number), game.legal(int(seat))) if 0 <= number < SIZE else None

@@ -16,9 +16,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-import gymnasium
-import numpy as np
-from gymnasium.spaces import Box, Discrete
+from lancaster.envs.needs import Needs
+
+with Needs("gym"):
+    import gymnasium
+    import numpy as np
+    from gymnasium.spaces import Box, Discrete
 
 from lancaster.envs import rewards
 from lancaster.envs.encoding import Encoding, Floats, Mask

@@ -4,8 +4,10 @@ In each lane one seat is to decide. What it sees and what it may do is written d
 table is still at hand: going through all tables once instead of three times is what makes many lanes quick.
 """
 
-from lancaster.envs.actions import choose, positions
+from lancaster.envs.actions import SIZE, choose, positions
+from lancaster.envs.counting import Memory
 from lancaster.envs.seeing import Eye
+from lancaster.rules.actions import Action
 from lancaster.rules.table import Table
 from lancaster.rules.terms import POINTS, PURSE
 
@@ -18,8 +20,10 @@ class Lanes:
         self.tables: list[Table] = []
         self.sets: list[bytes] = []  # law sets, as `Eye.look` wants them
         self.seats: list[int] = []
+        self.memories: list[Memory] = []
         self.seen: list[bytes] = []  # what the seat sees
-        self.offered: list[bytes] = []  # the ids of its legal actions, each as a native integer of 8 bytes
+        self.legal: list[tuple[Action, ...]] = []  # its legal actions
+        self.offered: list[bytes] = []  # their ids, each as a native integer of 8 bytes
 
     def lay(self, lane: int, table: Table, sets: bytes, seat: int) -> None:
         """Put a table into a lane, or behind the last one."""
@@ -27,7 +31,9 @@ class Lanes:
             self.tables.append(table)
             self.sets.append(sets)
             self.seats.append(seat)
+            self.memories.append(self.eye.memory())
             self.seen.append(b"")
+            self.legal.append(())
             self.offered.append(b"")
         else:
             self.tables[lane] = table
@@ -39,27 +45,29 @@ class Lanes:
         """Write down what the seat of a lane sees and may do now."""
         t = self.tables[lane]
         seat = self.seats[lane]
-        self.seen[lane] = self.eye.look(t, seat, self.sets[lane])
-        self.offered[lane] = positions(t.legal(seat))
+        self.seen[lane] = self.eye.look(t, seat, self.sets[lane], self.memories[lane])
+        legal = t.legal(seat)
+        self.legal[lane] = legal
+        self.offered[lane] = positions(legal)
 
-    def play(self, numbers: list[int]) -> list[int]:
-        """Play a legal id in each lane, in a lane with -1 nothing; gives the lanes in which the game is over now."""
+    def play(self, numbers: list[int]) -> tuple[list[int], list[int]]:
+        """Play an id in each lane; gives the lanes in which the game is over now, and those in which it is illegal."""
         over: list[int] = []
+        wrong: list[int] = []
         for lane in range(len(numbers)):
             number = numbers[lane]
-            if number < 0:
+            action = choose(number, self.legal[lane]) if 0 <= number < SIZE else None
+            if action is None:
+                wrong.append(lane)
                 continue
             t = self.tables[lane]
-            seat = self.seats[lane]
-            action = choose(number, t.legal(seat))
-            assert action is not None, "masks tell what is legal"
-            t.push(seat, action)
+            t.push(self.seats[lane], action)
             if t.agenda:
                 self.seats[lane] = t.agenda[-1].actors(t)[0]
             else:
                 over.append(lane)
             self.look(lane)
-        return over
+        return over, wrong
 
     def points(self) -> list[list[int]]:
         """The points of every seat in each lane."""

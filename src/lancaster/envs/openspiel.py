@@ -30,9 +30,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-import numpy as np
-import pyspiel
-from numpy.typing import NDArray
+from lancaster.envs.needs import Needs
+
+with Needs("openspiel"):
+    import numpy as np
+    import pyspiel
+    from numpy.typing import NDArray
 
 from lancaster.envs.actions import SIZE
 from lancaster.envs.bounds import most_decisions, most_draws

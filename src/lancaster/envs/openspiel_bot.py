@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import pyspiel
-
 from lancaster.bots.bot import observe
 from lancaster.bots.registry import make
 from lancaster.chance import Rng
 from lancaster.envs.actions import capped, encode
+from lancaster.envs.needs import Needs
 from lancaster.envs.openspiel import Lancaster, LancasterState
+
+with Needs("openspiel"):
+    import pyspiel
 
 
 class OurBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types

@@ -27,10 +27,13 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeAlias
 
-import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv, register
+from lancaster.envs.needs import Needs
+
+with Needs("pettingzoo"):
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv, ParallelEnv, register
 
 from lancaster.chance import Rng
 from lancaster.envs import actions, drawing, rewards

@@ -12,10 +12,11 @@ something.
 
 from typing import Final
 
-from lancaster.envs.counting import below_zero, clipped, numbers
-from lancaster.envs.turning import BANDS, BESIDE, LORDS, OFFICE_HOUSES, PRIVILEGES, STANDS, Turning
+from lancaster.envs.counting import Memory, below_zero, clipped
+from lancaster.envs.turning import BANDS, BESIDE, LORDS, MOST, OFFICE_HOUSES, PRIVILEGES, STANDS, Turning
 from lancaster.rules.bands import STRENGTHS, count_of
 from lancaster.rules.book import Book
+from lancaster.rules.henry import AT_COURT
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.parliament import LAWS_IN_FORCE, VOTE, Apply
 from lancaster.rules.table import ARCHER_OF, NO_BALLOT, Table
@@ -103,25 +104,27 @@ class Eye:
         self.turns = [owing + one + flag for owing in some_seats for one in one_seat[:-1] for flag in FLAGS_3]
         self.casts = [cast + own for cast in some_seats for own in BALLOT]  # by who has voted, and the own ballot
         self.law = one_of(laws)
-        self.three_laws: dict[int, bytes] = {}
-        self.laws_left: dict[int, bytes] = {}  # by bits
-        cards = len(book.card_names)
-        assert cards == len(FLAGS_12[0])
-        self.card = one_of(cards)
+        self.card = one_of(len(book.card_names))
         self.card_values: list[bytes] = []
-        for card in range(cards):
+        for card in range(len(book.card_names)):
             self.card_values.append(clipped([book.card_strength[card], *book.card_points[card]]))
         self.card_values.append(bytes(4))
-        self.conflicts: dict[int, bytes] = {}  # by the cards
         self.asked: list[dict[str, bytes]] = [{} for _ in range(seats)]  # by viewer and key of the step
         self.voting: list[bytes] = [self.question(0, "ballot", LAWS[law].key) for law in range(laws)]
         self.nothing_asked = self.question(0, "", "")
 
-    def look(self, t: Table, viewer: int, sets: bytes) -> bytes:
-        """The whole observation of a seat; `sets` are the law sets in play, one of each section."""
+    def memory(self) -> Memory:
+        """For tables of this configuration."""
+        return Memory(self.laws, len(self.card_values) - 1)
+
+    def look(self, t: Table, viewer: int, sets: bytes, memory: Memory) -> bytes:
+        """The whole observation of a seat; `sets` are the law sets in play, one of each section.
+
+        `memory` may have looked at any table before; it is quick if that was the same one not long ago.
+        """
         turning = self.turning
         order = turning.screened if t.book.screened and t.phase != OVER else turning.open
-        seen = order[viewer].translate(clipped(numbers(t, viewer)) + self.padding)
+        seen = order[viewer].translate(memory.numbers(t, viewer) + self.padding)
         parts = turning.parts
         out = [seen[: parts[BANDS]]]
         if t.shame is not None:
@@ -137,7 +140,7 @@ class Eye:
         out.append(self.moments[viewer][t.round * len(PHASE) + t.phase])
         self.decision(t, viewer, out)
         self.people(t, viewer, out)
-        self.cards(t, sets, out)
+        self.cards(t, sets, memory, out)
         return b"".join(out)
 
     def court(self, viewer: int, seen: bytes, standing: bytes, out: list[bytes]) -> None:
@@ -148,7 +151,7 @@ class Eye:
             out.append(archers.translate(IS[ARCHER_OF + house]))
         lords = seen[parts[LORDS] : parts[PRIVILEGES]]
         for place in range(LORD_PLACES):
-            out.append(lords.translate(IS[place]))
+            out.append(lords.translate(IS[place + AT_COURT & MOST]))
         privileges = seen[parts[PRIVILEGES] : parts[BESIDE]]
         for table in HAS:
             out.append(privileges.translate(table))
@@ -219,45 +222,22 @@ class Eye:
         for seat in order:
             out.append(FLAGS_12[t.extensions[seat] | t.turned[seat] << SPACES])
 
-    def cards(self, t: Table, sets: bytes, out: list[bytes]) -> None:
+    def cards(self, t: Table, sets: bytes, memory: Memory, out: list[bytes]) -> None:
         """Favours, conflicts, laws in force, proposals, and what is left in both decks, in no order."""
         out.append(FLAGS_6[t.favours])
-        key = 0
-        for card in t.front_card:
-            key = key << 8 | card + 1
-        known = self.conflicts.get(key)
-        if known is None:
-            values = [self.card_values[card] for card in t.front_card]
-            known = b"".join(values + [self.card[card] for card in t.front_card])
-            self.conflicts[key] = known
-        out.append(known)
-        out.append(self.three(t.laws))
-        out.append(self.three(t.proposals))
-        left = 0
-        for law in t.law_deck:
-            left |= 1 << law
-        known = self.laws_left.get(left)
-        if known is None:
-            known = bytes([left >> law & 1 for law in range(self.laws)])
-            self.laws_left[left] = known
-        out.append(known)
+        known = memory.cards
+        if t.front_card != known[0] or t.laws != known[1] or t.proposals != known[2]:
+            listed = [self.card_values[card] for card in t.front_card]
+            listed += [self.card[card] for card in t.front_card]
+            for laws in (t.laws, t.proposals):  # there may be fewer than three
+                listed += [self.law[law] for law in laws]
+                listed += [self.law[-1]] * (LAWS_IN_FORCE - len(laws))
+            known = (t.front_card[:], t.laws[:], t.proposals[:], b"".join(listed))
+            memory.cards = known
+        out.append(known[3])
+        out.append(memory.law_deck.told(t.law_deck))
         out.append(sets)
-        left = 0
-        for card in t.conflict_deck:
-            left |= 1 << card
-        out.append(FLAGS_12[left])
-
-    def three(self, laws: list[int]) -> bytes:
-        """Laws side by side; there may be fewer than three."""
-        key = 0
-        for law in laws:
-            key = key << 8 | law + 1
-        known = self.three_laws.get(key)
-        if known is None:
-            listed = [self.law[law] for law in laws]
-            known = b"".join(listed + [self.law[-1]] * (LAWS_IN_FORCE - len(laws)))
-            self.three_laws[key] = known
-        return known
+        out.append(memory.conflict_deck.told(t.conflict_deck))
 
 
 assert len(FLAGS_6[0]) == FAVOURS == SPACES

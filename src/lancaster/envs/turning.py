@@ -1,9 +1,9 @@
 """In which order a viewer sees the numbers of a table: its own first.
 
-`counting.numbers` lists the columns of a table one after another, the same for every viewer. A `Turning` holds, for
-each viewer, the positions in that list of what is wanted, in the order in which it is wanted; one position beyond the
-end stands for a 0, where a purse is screened (R1.8). What is wanted comes in parts, since some numbers are wanted as
-they are and others stand for something: bands of knights, houses, places of lords, privileges.
+`counting.Memory.numbers` lists the columns of a table one after another, the same for every viewer. A `Turning` holds,
+for each viewer, the positions in that list of what is wanted, in the order in which it is wanted; one position beyond
+the end stands for a 0, where a purse is screened (R1.8). What is wanted comes in parts, since some numbers are wanted
+as they are and others stand for something: bands of knights, houses, places of lords, privileges.
 """
 
 from typing import Final
@@ -62,7 +62,7 @@ class Turning:
             self.screened.append(self.wanted(viewer, True))
 
     def list_columns(self) -> None:
-        """The columns, as `counting.numbers` lists them."""
+        """The columns, as `counting.Memory.numbers` lists them."""
         seats, houses, spaces = self.seats, self.houses, FRONTS * FRONT_SPACES
         listed = [
             ("purse", seats * PURSE),

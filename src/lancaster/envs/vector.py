@@ -24,15 +24,19 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium.spaces import Box, Discrete
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-from numpy.typing import NDArray
+from lancaster.envs.needs import Needs
+
+with Needs("gym"):
+    import numpy as np
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
 
 from lancaster.chance import Rng
 from lancaster.envs import rewards
 from lancaster.envs.actions import SIZE
+from lancaster.envs.arrays import Arrays
 from lancaster.envs.encoding import Encoding, Mask
 from lancaster.envs.lanes import Lanes
 from lancaster.envs.opponents import Opponents
@@ -100,9 +104,11 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
         self._rng: Rng | None = None
         self._rows = np.arange(num_envs)
         self._begins = self._rows * SIZE
-        self._observations = np.zeros((num_envs, self.encoding.size), np.float32)
-        self._mask = np.zeros((num_envs, SIZE), np.int8)
-        self._set = np.zeros(0, np.int64)  # the places in it that are 1
+        self._observations = Arrays((num_envs, self.encoding.size), np.float32)
+        self._masks = Arrays((num_envs, SIZE), np.int8)
+        self._observation, self._mask = self._observations.take(), self._masks.take()  # those of copy=False
+        self._mask.fill(0)
+        self._set = np.zeros(0, np.int64)  # the places in masks that are 1
         self._legal = self._counts = np.zeros(0, np.int64)
         self._leads = np.zeros((num_envs, players), np.float32)
 
@@ -128,12 +134,10 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
         if numbers.shape != (self.num_envs,):
             raise ValueError(f"{self.num_envs} actions are needed, not an array of shape {numbers.shape}")
         acted = np.array(self._lanes.seats)
-        known = (numbers >= 0) & (numbers < SIZE)
-        illegal = ~known | (self._mask[self._rows, np.where(known, numbers, 0)] == 0)
-        wrong = np.flatnonzero(illegal).tolist()
-        over = self._play(np.where(illegal, -1, numbers).tolist())
+        over, wrong = self._play(numbers.tolist())
         gained = self._gained(over)
-        gained[illegal, acted[illegal]] = rewards.ILLEGAL
+        if wrong:
+            gained[wrong, acted[wrong]] = rewards.ILLEGAL
         ended = over + wrong
         terminations = np.zeros(self.num_envs, np.bool_)
         news: dict[str, Any] = {}
@@ -141,7 +145,8 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
             terminations[ended] = True
             news = self._finals(ended, terminations)
             if wrong:
-                news["illegal"] = illegal
+                news["illegal"] = np.zeros(self.num_envs, np.bool_)
+                news["illegal"][wrong] = True
             for lane in ended:
                 self._begin(lane)
         observations = self._look()
@@ -150,7 +155,12 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
 
     def action_masks(self) -> Mask:
         """1 for every legal id of each game."""
-        return self._mask.copy() if self.copy else self._mask
+        if not self.copy:
+            return self._mask
+        mask = self._masks.take()
+        mask.fill(0)
+        mask.reshape(-1)[self._set] = 1
+        return mask
 
     def render(self) -> tuple[str, ...] | None:
         """Each table as the seat that is to decide sees it, as text."""
@@ -182,21 +192,23 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
         if self.shaped:
             self._leads[lane] = rewards.leads(game)
 
-    def _play(self, numbers: list[int]) -> list[int]:
-        """Play an id in each lane, in a lane with -1 nothing; gives the lanes in which the game is over now."""
+    def _play(self, numbers: list[int]) -> tuple[list[int], list[int]]:
+        """Play an id in each lane; gives the lanes in which the game is over now, and those in which it is illegal."""
         if self._opponents is None:
             return self._lanes.play(numbers)
         over: list[int] = []
+        wrong: list[int] = []
         for lane, number in enumerate(numbers):
-            if number >= 0:
-                game, seat = self.games[lane], self._lanes.seats[lane]
-                action = self.encoding.action(game, seat, number)
-                assert action is not None
-                self._opponents[lane].play(game, seat, action)
-                self._lanes.look(lane)
-                if game.over:
-                    over.append(lane)
-        return over
+            game, seat = self.games[lane], self._lanes.seats[lane]
+            action = self.encoding.action(game, seat, number)
+            if action is None:
+                wrong.append(lane)
+                continue
+            self._opponents[lane].play(game, seat, action)
+            self._lanes.look(lane)
+            if game.over:
+                over.append(lane)
+        return over, wrong
 
     def _gained(self, over: list[int]) -> NDArray[np.float32]:
         """What every seat gets in each lane."""
@@ -214,19 +226,19 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
     # -- arrays ------------------------------------------------------------------------------------------------------
 
     def _look(self) -> NDArray[Any]:
-        """The observations of all lanes as an array; the array of masks is brought up to date as well."""
+        """The observations of all lanes as an array; what is legal is brought up to date as well."""
         seen, offered = self._lanes.seen, self._lanes.offered
         numbers = np.frombuffer(b"".join(seen), np.uint8).reshape(self.num_envs, self.encoding.size)
-        counts = np.fromiter(map(len, offered), np.int64, self.num_envs) // 8
-        mask = self._mask.reshape(-1)
-        mask[self._set] = 0
         self._legal = np.frombuffer(b"".join(offered), np.int64)
-        self._counts = counts
-        self._set = self._legal + np.repeat(self._begins, counts)
-        mask[self._set] = 1
+        self._counts = np.fromiter(map(len, offered), np.int64, self.num_envs) // 8
+        if not self.copy:
+            self._mask.reshape(-1)[self._set] = 0
+        self._set = self._legal + self._begins.repeat(self._counts)
+        if not self.copy:
+            self._mask.reshape(-1)[self._set] = 1
         if self.raw:
             return numbers.copy() if self.copy else numbers
-        return self.encoding.scaled(numbers, None if self.copy else self._observations)
+        return self.encoding.scaled(numbers, self._observations.take() if self.copy else self._observation)
 
     def _infos(self) -> dict[str, Any]:
         return {

@@ -141,9 +141,8 @@ class Keeper:
 
     def _table_id(self, person: str | None, client: str | None) -> str:
         if client is None:
-            return secrets.token_urlsafe(16)
-        digest = hmac.digest(self.key, f"table {person} {client}".encode(), "sha256")
-        return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
+            return spelled(secrets.token_bytes(16))
+        return spelled(hmac.digest(self.key, f"table {person} {client}".encode(), "sha256")[:16])
 
     async def do(
         self,
@@ -503,3 +502,9 @@ class Keeper:
         for room in list(self.rooms.values()):
             async with room.lock:
                 pass
+
+
+def spelled(drawn: bytes) -> str:
+    """A table's id of 22 characters; none begins with a hyphen, which a command line would take for an option."""
+    letters = base64.urlsafe_b64encode(drawn).rstrip(b"=").decode()
+    return letters if letters[0] != "-" else "A" + letters[1:]

@@ -26,7 +26,8 @@ export function elementOf(spots: readonly string[]): HTMLElement | undefined {
   for (const spot of spots) {
     const by = selector(spot);
     const node = by === null ? stage.find(spot) : document.querySelector<HTMLElement>(by);
-    if (node?.checkVisibility()) return node;
+    // on a phone somebody's points lie in the strip of the players
+    if (node?.checkVisibility()) return node.closest<HTMLElement>('.players button') ?? node;
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import type {
   Box,
   Catching,
   ChannelList,
+  Chat,
   Changes,
   Export,
   Frames,
@@ -133,6 +134,7 @@ export const api = {
   invite: (table: string, seat: number | null = null) =>
     post<Invitation>(`/tables/${table}/invites`, { seat }),
   accept: (token: string) => post<TableState>(`/invites/${token}`),
+  chat: (table: string) => get<Chat>(`/tables/${table}/chat`),
   resign: (table: string, seat: number) => post<TableState>(`/tables/${table}/resign`, { seat }),
   away: (table: string, seat: number) => post<TableState>(`/tables/${table}/away`, { seat }),
   comeBack: (table: string, seat: number) => post<TableState>(`/tables/${table}/return`, { seat }),

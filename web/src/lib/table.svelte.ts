@@ -10,6 +10,8 @@ export class Table {
   forecast = $state.raw<Forecast | null>(null);
   entries = $state.raw<readonly Entry[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
+  /** The last line that was read. */
+  #heard = $state(0);
   gone = $state(false);
   /** The difference between the server's clock and ours, in milliseconds. */
   skew = 0;
@@ -47,11 +49,37 @@ export class Table {
     this.#end = session.socket.subscribe(this.id, {
       caught: (caught) => this.#caught(caught),
       news: (news) => this.#news(news),
-      talk: (line) => (this.chat = [...this.chat, line]),
+      talk: (line) => this.#talk([line]),
       gone: () => (this.gone = true),
       head: () => (this.entries.length ? this.entries.at(-1)?.number : 0),
       seat: () => this.#eyes,
     });
+    if (found.state.chat > 0) {
+      this.#heard = Number(sessionStorage.getItem(`heard ${this.id}`) ?? 0);
+      this.#talk((await api.chat(this.id)).lines);
+    }
+  }
+
+  /** How many lines of others have not been read. */
+  get unread(): number {
+    return this.chat.filter(({ number, person }) => number > this.#heard && person !== session.me?.id).length;
+  }
+
+  /** All that was said so far has been read. */
+  hear(): void {
+    this.#heard = Math.max(this.#heard, this.chat.at(-1)?.number ?? 0);
+    sessionStorage.setItem(`heard ${this.id}`, String(this.#heard));
+  }
+
+  /** Say something: to the others who play, or to the others who watch. */
+  async say(text: string): Promise<void> {
+    const room = this.mine.length > 0 || this.state?.summary.status === 'finished' ? 'players' : 'spectators';
+    await this.#ask({ type: 'chat', table: this.id, room, text });
+  }
+
+  #talk(lines: readonly ChatLine[]): void {
+    const fresh = lines.filter(({ number }) => !this.chat.some((known) => known.number === number));
+    this.chat = [...this.chat, ...fresh].toSorted((one, other) => one.number - other.number);
   }
 
   close(): void {

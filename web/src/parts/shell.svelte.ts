@@ -6,12 +6,24 @@ export interface KeyGroup {
   readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
 }
 
+/** Something a page offers in the menu. */
+export interface Offer {
+  readonly icon: string;
+  readonly text: string;
+  /** How much waits there. */
+  readonly count?: number;
+  readonly does: () => unknown;
+}
+
 class Shell {
   over = $state<'menu' | 'settings' | 'keys' | 'rules' | null>(null);
   /** The rule the rules open at. */
   rule = $state('');
   /** Keys of the page that is shown; told in the sheet after those that work everywhere. */
   groups = $state.raw<readonly (() => KeyGroup)[]>([]);
+
+  /** What the page that is shown offers in the menu. */
+  offers = $state.raw<() => readonly Offer[]>(() => []);
 
   menu(): void {
     this.over = 'menu';
@@ -32,6 +44,19 @@ class Shell {
 
   close(): void {
     this.over = null;
+  }
+
+  /** Offer something in the menu while a page is shown; call what comes back when it goes. */
+  offer(offers: () => readonly Offer[]): () => void {
+    this.offers = offers;
+    return () => {
+      if (untrack(() => this.offers) === offers) this.offers = () => [];
+    };
+  }
+
+  /** How much waits in what is offered. */
+  get waits(): number {
+    return this.offers().reduce((sum, { count }) => sum + (count ?? 0), 0);
   }
 
   /** Tell of keys while a page is shown; call what comes back when it goes. */

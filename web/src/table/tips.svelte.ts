@@ -64,13 +64,16 @@ class Tips {
 
   hide(): void {
     clearTimeout(this.#timer);
+    this.#owner?.removeAttribute('aria-describedby');
     this.shown = null;
     this.#owner = null;
   }
 
   #show(node: HTMLElement, text: Explained | null): void {
     if (text === null || !node.isConnected) return;
+    this.#owner?.removeAttribute('aria-describedby');
     this.#owner = node;
+    node.setAttribute('aria-describedby', 'tip');
     this.shown = { text, at: node.getBoundingClientRect() };
   }
 }

@@ -10,6 +10,7 @@ export const learn: Words['learn'] = {
   title: 'Deine erste Partie',
   opening: 'Der Tisch für deine erste Partie wird gedeckt …',
   going: 'Deine erste Partie läuft noch. Die Begleitung ist aus.',
+  withGuide: 'mit Begleitung',
   goOn: 'Mit Begleitung weiterspielen',
   played: 'Du hast deine erste Partie gespielt. Noch einmal?',
   again: 'Von vorn beginnen',

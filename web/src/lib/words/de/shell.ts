@@ -5,7 +5,7 @@ import { help, keys, news, notifications, settings } from './shell/device';
 import { replay, result } from './shell/games';
 import { bring, invite, lobby } from './shell/lobby';
 import { account, me, ratings, recover, statistics } from './shell/people';
-import { newTable, room } from './shell/tables';
+import { company, newTable, room } from './shell/tables';
 
 export const shell: Words['shell'] = {
   brand: 'Lancaster',
@@ -53,6 +53,7 @@ export const shell: Words['shell'] = {
   bring,
   invite,
   lobby,
+  company,
   newTable,
   room,
   replay,

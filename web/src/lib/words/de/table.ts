@@ -159,7 +159,7 @@ export const table: Words['table'] = {
     B3d: 'für je 3 Adlige',
     B4a: 'beliebig oft tauschen',
     B4b: 'beliebig oft tauschen',
-    B4c: 'alle vier Stärken platziert',
+    B4c: 'jede Stärke platziert',
     N0a: 'für jeden Konflikt mit Ritter',
     N0b: 'die meisten Knappen',
     N0c: 'das meiste Gold',

@@ -18,6 +18,7 @@ export const learn = {
   title: 'Your first game',
   opening: 'The table is being laid for your first game…',
   going: 'Your first game is under way. The guide is off.',
+  withGuide: 'with the guide',
   goOn: 'Go on with the guide',
   played: 'You have played your first game. Another time?',
   again: 'Begin again',

@@ -4,7 +4,7 @@ import { help, keys, news, notifications, settings } from './shell/device';
 import { replay, result } from './shell/games';
 import { bring, invite, lobby } from './shell/lobby';
 import { account, me, ratings, recover, statistics } from './shell/people';
-import { newTable, room } from './shell/tables';
+import { company, newTable, room } from './shell/tables';
 
 export const shell = {
   brand: 'Lancaster',
@@ -52,6 +52,7 @@ export const shell = {
   bring,
   invite,
   lobby,
+  company,
   newTable,
   room,
   replay,

@@ -160,7 +160,7 @@ export const table = {
     B3d: 'for every 3 nobles',
     B4a: 'exchange any number',
     B4b: 'exchange any number',
-    B4c: 'all four strengths placed',
+    B4c: 'each strength placed',
     N0a: 'for each conflict with a knight',
     N0b: 'the most squires',
     N0c: 'the most gold',

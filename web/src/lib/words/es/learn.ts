@@ -10,6 +10,7 @@ export const learn: Words['learn'] = {
   title: 'Tu primera partida',
   opening: 'Se está poniendo la mesa para tu primera partida…',
   going: 'Tu primera partida sigue en marcha. La guía está apagada.',
+  withGuide: 'con la guía',
   goOn: 'Seguir con la guía',
   played: 'Ya has jugado tu primera partida. ¿Otra vez?',
   again: 'Empezar de nuevo',

@@ -2,7 +2,7 @@
 import type { Words } from '../index.svelte';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-const feminine = (charge: string): boolean => charge === 'rosa';
+const feminine = (charge: string): boolean => charge.toLowerCase() === 'rosa';
 
 export const table: Words['table'] = {
   title: 'Lancaster',
@@ -153,7 +153,7 @@ export const table: Words['table'] = {
     B3d: 'por cada 3 nobles',
     B4a: 'cambia cuanto quieras',
     B4b: 'cambia cuanto quieras',
-    B4c: 'las cuatro fuerzas colocadas',
+    B4c: 'cada fuerza colocada',
     N0a: 'por cada batalla con caballero',
     N0b: 'más escuderos',
     N0c: 'más oro',

@@ -107,3 +107,18 @@ export const room: Shell['room'] = {
   visibleTo: { listed: 'in der Lobby', private: 'nur mit dem Link' },
   counts: 'Zählt',
 };
+
+export const company: Shell['company'] = {
+  talk: 'Gespräch',
+  players: 'Das lesen alle, die hier spielen.',
+  spectators: 'Das lesen alle, die zuschauen; die Spieler erst, wenn das Spiel aus ist.',
+  say: 'Sag etwas',
+  send: 'Senden',
+  nothing: 'Noch hat niemand etwas gesagt.',
+  removed: 'entfernt',
+  away: 'Einen Bot für mich spielen lassen',
+  back: 'An meinen Platz zurückkehren',
+  resign: 'Aufgeben',
+  resignText: 'Ein Bot spielt dein Haus zu Ende, und du wirst Letzter. Das lässt sich nicht zurücknehmen.',
+  resignSure: 'Aufgeben',
+};

@@ -105,3 +105,18 @@ export const room = {
   visibleTo: { listed: 'in the lobby', private: 'only with the link' },
   counts: 'Counts',
 };
+
+export const company = {
+  talk: 'Chat',
+  players: 'Everybody who plays here reads it.',
+  spectators: 'Everybody who watches reads it; the players do not, until the game is over.',
+  say: 'Say something',
+  send: 'Send',
+  nothing: 'Nobody has said anything yet.',
+  removed: 'removed',
+  away: 'Let a bot play for me',
+  back: 'Return to my seat',
+  resign: 'Resign',
+  resignText: 'A bot plays your house to the end, and you come last. This cannot be taken back.',
+  resignSure: 'Resign',
+};

@@ -110,3 +110,18 @@ export const room: Shell['room'] = {
   visibleTo: { listed: 'en la sala', private: 'solo con el enlace' },
   counts: 'Cuenta',
 };
+
+export const company: Shell['company'] = {
+  talk: 'Charla',
+  players: 'Lo leen todos los que juegan aquí.',
+  spectators: 'Lo leen todos los que miran; los jugadores, solo cuando termine la partida.',
+  say: 'Di algo',
+  send: 'Enviar',
+  nothing: 'Nadie ha dicho nada todavía.',
+  removed: 'retirado',
+  away: 'Que un bot juegue por mí',
+  back: 'Volver a mi sitio',
+  resign: 'Abandonar',
+  resignText: 'Un bot juega tu casa hasta el final y quedas en último lugar. No se puede deshacer.',
+  resignSure: 'Abandonar',
+};

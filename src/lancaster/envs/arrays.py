@@ -1,0 +1,44 @@
+"""Large arrays that are made again and again: the memory of one that nobody holds any more is used for the next.
+
+What is handed out belongs to whoever has it, for as long as it is wanted. But most learners are done with a batch when
+they get the next one, and to ask the system for fresh memory in every step takes longer than to fill it.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+KEPT: Final = 3  # one in the learner's hands, one on its way, and one to spare
+
+
+class Arrays:
+    """Arrays of one shape, filled with whatever was in them before."""
+
+    def __init__(self, shape: tuple[int, ...], dtype: DTypeLike) -> None:
+        self.shape = shape
+        self.dtype = dtype
+        self._kept: list[NDArray[Any]] = []
+
+    def take(self) -> NDArray[Any]:
+        """One that nobody else holds: neither it nor any part of it."""
+        for array in self._kept:
+            if sys.getrefcount(array) == UNHELD:
+                return array
+        array = np.empty(self.shape, self.dtype)
+        self._kept = [*self._kept[1 - KEPT :], array]
+        return array
+
+
+def _unheld() -> int:
+    """What Python counts for an array that is only in a list like the one above; not the same in every version."""
+    kept = [np.empty(0)]
+    for array in kept:
+        return sys.getrefcount(array)
+    raise AssertionError
+
+
+UNHELD: Final = _unheld()
