@@ -33,5 +33,11 @@ export default defineConfig({
     fs: { allow: ['..'] }, // the rules are in docs/
     proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['src/test/setup.ts'] },
+  // a busy machine must not fail a test
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['src/test/setup.ts'],
+    testTimeout: 60_000,
+  },
 });
