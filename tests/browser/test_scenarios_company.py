@@ -1,0 +1,76 @@
+"""The people at a table: they talk, leave their seat to a bot and come back, or give up."""
+
+from __future__ import annotations
+
+from tests.browser import faults
+from tests.browser.playing import PHONE, Meet, Person
+from tests.browser.test_axe import violations
+from tests.browser.test_scenarios_together import gathered, seated
+
+
+def choose(person: Person, offer: str) -> None:
+    """Press something in the table's menu."""
+    person.page.locator("header button").locator("visible=true").first.click()
+    person.page.locator("[popover]").get_by_role("button", name=offer).click()
+
+
+def test_they_talk(meet: Meet) -> None:
+    """What one says the other reads, as text; unread lines are counted; axe has nothing against it."""
+    anne, bess = gathered(meet, ("Anne", "Bess"))
+    table = seated([anne, bess])
+    for person in (anne, bess):
+        person.open_table(table)
+    choose(anne, "Chat")
+    said = "Well met, <b>Bess</b> & all"
+    anne.page.get_by_placeholder("Say something").fill(said)
+    anne.page.keyboard.press("Enter")
+    anne.page.locator("dialog[open] li").get_by_text(said, exact=True).wait_for()
+    bess.page.get_by_role("button", name="Chat (1)").click()
+    bess.page.locator("dialog[open] li").get_by_text(said, exact=True).wait_for()
+    faults.none([*violations(bess), *faults.sideways(bess.page)])
+    bess.screenshot("chat")
+    bess.page.keyboard.press("Escape")
+    bess.page.locator("dialog[open]").wait_for(state="detached")
+    bess.page.get_by_role("button", name="Chat", exact=True).wait_for()
+
+
+def test_a_seat_is_left_and_taken_again(meet: Meet) -> None:
+    """A bot plays for who is away; who comes back decides again."""
+    anne, bess = gathered(meet, ("Anne", "Bess"))
+    table = seated([anne, bess])
+    seat = anne.state(table)["view"]["actors"][0]
+    first, other = (anne, bess) if seat == 0 else (bess, anne)
+    first.open_table(table)
+    other.open_table(table)
+    choose(first, "Let a bot play for me")
+    assert other.await_turn(table) is not None  # the bot has decided
+    assert first.state(table)["summary"]["seats"][seat]["away"] == "left"
+    choose(first, "Return to my seat")
+    first.page.locator("header button").locator("visible=true").first.click()
+    first.page.locator("[popover]").get_by_role("button", name="Let a bot play for me").wait_for()
+    first.page.keyboard.press("Escape")
+    assert first.state(table)["summary"]["seats"][seat]["away"] == ""
+    other.decide(table)
+    assert first.await_turn(table) is not None
+    first.page.locator("[data-ask]:not([data-kind=''])").wait_for()
+
+
+def test_giving_up(meet: Meet) -> None:
+    """On a phone: asked once more, and then a bot plays the house to the end."""
+    anne = meet("Anne", size=PHONE)
+    anne.become_guest()
+    table = anne.make_table("page", "page")
+    anne.open_table(table)
+    choose(anne, "Resign")
+    asked = anne.page.locator("dialog[open]")
+    asked.wait_for()
+    faults.none([*violations(anne), *faults.sideways(anne.page), *faults.small(anne.page)])
+    asked.get_by_role("button", name="Resign").click()
+    asked.wait_for(state="detached")
+    anne.page.wait_for_function(
+        """async (table) => {
+          const found = await (await fetch(`/api/v1/tables/${table}`)).json();
+          return found.state.summary.seats[0].away === 'resigned' || found.state.summary.status === 'finished';
+        }""",
+        arg=table,
+    )
