@@ -111,8 +111,10 @@ def test_four_browsers_play_a_whole_game(meet: Meet) -> None:
     for person in company:
         person.close_reveals(person.hand("mouse"))
         person.page.locator(f'a[href="/result/{table}"]').click()
-        shown = person.page.locator("table tbody tr td.total").all_inner_texts()
-        assert [int(each.replace("−", "-")) for each in shown] == sorted(result["points"], reverse=True)
+        totals = person.page.locator("table tbody tr td.total")
+        totals.first.wait_for()
+        shown = [int(each.replace("−", "-")) for each in totals.all_inner_texts()]
+        assert shown == sorted(result["points"], reverse=True)
 
 
 def test_a_spectator_sees_no_secrets(meet: Meet) -> None:
