@@ -42,6 +42,7 @@ class LancasterEnv(gymnasium.Env[Floats, np.int64]):
     `lancaster.envs.rewards` describes.
     """
 
+    # Gymnasium declares it for instances, though it belongs to the class
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
     game: Game
 

@@ -146,7 +146,7 @@ class _Table:
         return found
 
 
-class AECLancaster(_Table, AECEnv):  # type: ignore[misc]
+class AECLancaster(_Table, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """One agent after the other: in `agent_selection` always stands one that owes a decision."""
 
     agent_selection: str
