@@ -210,7 +210,7 @@ class AECLancaster(_Table, AECEnv):  # type: ignore[misc]  # PettingZoo has no t
             self._cumulative_rewards[agent] += reward
 
 
-class ParallelLancaster(_Table, ParallelEnv):  # type: ignore[misc]
+class ParallelLancaster(_Table, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     """All agents that owe a decision decide at once: one in most steps, everybody in a vote.
 
     An agent that is not asked has a mask that allows `IDLE` alone, so that a policy always has something to choose;

@@ -54,6 +54,7 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
     arrays for observations and masks are the same in every step and overwritten by the next one.
     """
 
+    # Gymnasium declares it for instances, though it belongs to the class
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
         "render_modes": ["ansi"],
         "render_fps": 1,

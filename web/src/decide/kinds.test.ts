@@ -7,14 +7,12 @@ import type { Table } from '$lib/table.svelte';
 import type { TableState } from '$lib/wire';
 
 import Deciding from '../test/Deciding.svelte';
-import { box, decision, decisions as all, type Made } from '../test/trees';
+import { box, chairs, decision, decisions as all, type Made } from '../test/trees';
 import type { Play } from './play.svelte';
 
 vi.mock('$lib/session.svelte', () => ({
   session: { socket: { ask: () => new Promise(() => undefined) } },
 }));
-
-const COLOURS = ['blue', 'green', 'yellow', 'red', 'purple'];
 
 beforeAll(() => {
   // jsdom draws no dialogs
@@ -27,17 +25,8 @@ afterEach(cleanup);
 
 function put(made: Made): { game: Play; sent: string[] } {
   const sent: string[] = [];
-  const chairs = COLOURS.slice(0, made.view.players).map((colour, seat) => ({
-    seat,
-    colour,
-    person: String(seat),
-    label: `Name ${seat}`,
-    bot: null,
-    away: '',
-    reserved: null,
-  }));
   const state = {
-    summary: { players: made.view.players, seats: chairs, rated: false },
+    summary: { players: made.view.players, seats: chairs(made.view.players), rated: false },
     settings: {},
     head: 1,
     seat: made.seat,

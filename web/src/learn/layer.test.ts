@@ -7,7 +7,7 @@ import type { Table } from '$lib/table.svelte';
 import type { TableState } from '$lib/wire';
 
 import type { Play } from '../decide/play.svelte';
-import { box, decision } from '../test/trees';
+import { box, chairs, decision } from '../test/trees';
 import { course } from './course.svelte';
 import Guiding from './test/Guiding.svelte';
 
@@ -47,17 +47,8 @@ afterEach(() => {
 function put(name: string, round = 1): Play {
   const made = decision(name);
   const view = { ...made.view, round };
-  const seats = ['blue', 'green', 'yellow'].map((colour, seat) => ({
-    seat,
-    colour,
-    person: String(seat),
-    label: `Name ${seat}`,
-    bot: null,
-    away: '',
-    reserved: null,
-  }));
   const state = {
-    summary: { players: 3, seats, rated: false },
+    summary: { players: 3, seats: chairs(3), rated: false },
     settings: {},
     head: 1,
     seat: made.seat,

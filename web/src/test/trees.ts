@@ -26,3 +26,15 @@ export function decision(name: string): Made {
   if (made === undefined) throw new Error(`no decision ${name}`);
   return made;
 }
+
+/** People on so many seats, as a table tells who sits where. */
+export const chairs = (players: number) =>
+  ['blue', 'green', 'yellow', 'red', 'purple'].slice(0, players).map((colour, seat) => ({
+    seat,
+    colour,
+    person: String(seat),
+    label: `Name ${seat}`,
+    bot: null,
+    away: '',
+    reserved: null,
+  }));
