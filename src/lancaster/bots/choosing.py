@@ -71,17 +71,29 @@ def stakes(t: Table, place: int) -> list[float]:
 
 def stake(t: Table, place: int, seat: int) -> float:
     """What a seat stands to gain over the others if the proposal at a place passes."""
-    listed = stakes(t, place)
-    others = (sum(listed) - listed[seat]) / (len(listed) - 1)
-    return listed[seat] - 0.6 * others
+    return over_others(stakes(t, place), seat)
 
 
-def weigh_ballots(t: Table, seat: int, actions: tuple[Action, ...]) -> list[float]:
+def over_others(listed: list[float], seat: int) -> float:
+    """A seat's part, less some of what the others get on average."""
+    total = 0.0
+    for part in listed:
+        total += part
+    own = listed[seat]
+    return own - 0.6 * (total - own) / (len(listed) - 1)
+
+
+def agenda_stakes(t: Table) -> list[list[float]]:
+    """`stakes` of every proposal, in the order of the votes."""
+    return [stakes(t, place) for place in range(len(t.proposals))]
+
+
+def weigh_ballots(t: Table, seat: int, actions: tuple[Action, ...], listed: list[list[float]]) -> list[float]:
     """Votes left over are lost, so they are spread over the proposals still to come by what is at stake."""
-    now = stake(t, 0, seat)
+    now = over_others(listed[0], seat)
     later = 0.0
-    for place in range(1, len(t.proposals)):
-        later += abs(stake(t, place, seat))
+    for place in range(1, len(listed)):
+        later += abs(over_others(listed[place], seat))
     votes = t.purse[seat * PURSE + VOTES]
     share = abs(now) / (abs(now) + 0.8 * later + 0.3)
     spent = int(votes * share + 0.5)

@@ -7,10 +7,11 @@ module reads the table directly, so that it can be compiled together with the ru
 
 from random import Random
 
-from lancaster.bots.choosing import weigh_ballots, weigh_choice
+from lancaster.bots.choosing import agenda_stakes, weigh_ballots, weigh_choice
 from lancaster.bots.placing import weigh_placements
 from lancaster.bots.values import rounds_ahead
 from lancaster.rules.actions import Action, Ballot
+from lancaster.rules.parliament import VOTE
 from lancaster.rules.table import Table
 from lancaster.rules.terms import PLACEMENT
 
@@ -21,14 +22,18 @@ def weigh(t: Table, seat: int, actions: tuple[Action, ...]) -> list[float]:
         return weigh_placements(t, seat, actions)
     first = actions[0]
     if isinstance(first, Ballot):
-        return weigh_ballots(t, seat, actions)
+        return weigh_ballots(t, seat, actions, agenda_stakes(t))
     ahead = rounds_ahead(t)
     return [weigh_choice(t, seat, action, ahead) for action in actions]
 
 
 def first_sight(t: Table, seat: int, actions: tuple[Action, ...], rng: Random, noise: float) -> Action:
     """The action of greatest weight, each weight shaken by up to `noise` points."""
-    weights = weigh(t, seat, actions)
+    return greatest(actions, weigh(t, seat, actions), rng, noise)
+
+
+def greatest(actions: tuple[Action, ...], weights: list[float], rng: Random, noise: float) -> Action:
+    """The action of greatest weight, each weight shaken by up to `noise` points."""
     best = -1e9
     chosen = 0
     if noise > 0.0:
@@ -48,16 +53,20 @@ def first_sight(t: Table, seat: int, actions: tuple[Action, ...], rng: Random, n
     return actions[chosen]
 
 
-def finish_round(t: Table, rng: Random, noise: float, rounds: int = 1) -> int:
-    """Play on by instinct until so many rounds have ended or the game is over; gives the number of decisions."""
+def finish_round(t: Table, rng: Random, noise: float, rounds: int = 1) -> None:
+    """Play on by instinct until so many rounds have ended or the game is over."""
     last = t.round + rounds
-    played = 0
     while t.agenda and t.round < last:
         step = t.agenda[-1]
-        seat = step.actors(t)[0]
-        t.push(seat, first_sight(t, seat, step.legal(t, seat), rng, noise))
-        played += 1
-    return played
+        actors = step.actors(t)
+        if step is VOTE:  # all at once: what is at stake is the same for everybody
+            listed = agenda_stakes(t)
+            for seat in actors:
+                legal = step.legal(t, seat)
+                t.push(seat, greatest(legal, weigh_ballots(t, seat, legal, listed), rng, noise))
+        else:
+            seat = actors[0]
+            t.push(seat, first_sight(t, seat, step.legal(t, seat), rng, noise))
 
 
 def play_until_asked(t: Table, seat: int, round: int, rng: Random) -> bool:

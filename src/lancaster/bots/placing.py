@@ -44,6 +44,7 @@ POINTLESS: Final = -50.0
 SURVIVES: Final = (0.45, 0.65, 0.85)  # how likely a current law is still there after the votes, by place
 PASSES: Final = 0.5  # how likely a proposal becomes law
 SPARE_SQUIRES: Final = 3  # more squires than this beyond what is needed are never set beside a knight at first sight
+MOST_TOTAL: Final = 16  # a knight with more than this, squires counted, is as safe as with this
 KNIGHT_OF_ALLY: Final = 2.5  # what a new knight is worth to an ally
 
 
@@ -67,6 +68,10 @@ def weigh_placements(t: Table, seat: int, actions: tuple[Action, ...]) -> list[f
     after = ahead - 1 if ahead > 0 else 0
     counties: list[float] = [POINTLESS] * 18  # by ally and county, made when it is needed
     fronts: list[float] = [POINTLESS] * 40  # by ally, strength and front, without company
+    favours: list[float] = [POINTLESS, POINTLESS]  # by ally
+    risks: list[float] = [-1.0] * (5 * MOST_TOTAL)  # by minimum and total
+    coming = _coming(t)
+    conflict_bonus = law_bonus(t, BONUS_OF_CONFLICT)
     county_bonus = law_bonus(t, BONUS_OF_COUNTY)
     castle_bonus = law_bonus(t, BONUS_OF_CASTLE)
     out: list[float] = []
@@ -89,7 +94,14 @@ def weigh_placements(t: Table, seat: int, actions: tuple[Action, ...]) -> list[f
             worth = counties[i]
             spent = action.squires * squire
             if not action.beside & SHIELD:
-                risk = _risk(t, seat, county, strength + action.squires)
+                minimum = t.book.minimum[county]
+                total = strength + action.squires
+                if total >= MOST_TOTAL:
+                    total = MOST_TOTAL - 1
+                i = minimum * MOST_TOTAL + total
+                if risks[i] < 0.0:
+                    risks[i] = _risk(t, seat, minimum, total)
+                risk = risks[i]
                 worth = worth * (1.0 - 0.7 * risk) - 0.5 * risk
                 spent *= 1.0 + 0.3 * risk
             else:
@@ -105,9 +117,11 @@ def weigh_placements(t: Table, seat: int, actions: tuple[Action, ...]) -> list[f
             i = (action.ally * 5 + action.strength) * FRONTS + action.front
             if extra or fronts[i] == POINTLESS:
                 force = action.strength + (t.book.tudor_strength if action.beside & TUDOR else 0)
-                worth = front_worth(t, house, action.front, force, ahead)
+                worth = _worth_in_front(t, house, action.front, force, ahead, coming, conflict_bonus)
                 if t.sent < t.book.favoured_knights and t.favours:
-                    worth += _favour_worth(t, house, ahead)
+                    if favours[action.ally] == POINTLESS:
+                        favours[action.ally] = _favour_worth(t, house, ahead)
+                    worth += favours[action.ally]
                 if extra:
                     worth += 1.0 if action.beside & ARCHER else -0.5
                 else:
@@ -158,10 +172,9 @@ def county_worth(t: Table, house: int, county: int, ahead: int) -> float:
     return worth
 
 
-def _risk(t: Table, seat: int, county: int, total: int) -> float:
-    """How likely a knight with this total is displaced before the phase ends."""
+def _risk(t: Table, seat: int, minimum: int, total: int) -> float:
+    """How likely a knight with this total is displaced from a county of that minimum before the phase ends."""
     book = t.book
-    minimum = book.minimum[county]
     risk = 0.0
     for house in range(book.houses):
         band = t.at_court[house]
@@ -180,21 +193,30 @@ def _risk(t: Table, seat: int, county: int, total: int) -> float:
 
 def front_worth(t: Table, house: int, front: int, strength: int, ahead: int) -> float:
     """What a knight adds in a conflict: points for the better rank, laws, and what being bound there costs."""
+    return _worth_in_front(t, house, front, strength, ahead, _coming(t), law_bonus(t, BONUS_OF_CONFLICT))
+
+
+def _coming(t: Table) -> float:
+    """How much strength is still expected in each conflict."""
+    if t.phase != PLACEMENT:
+        return 0.0
+    fronts = 0
+    for front in range(FRONTS):
+        if t.front_card[front] >= 0:
+            fronts += 1
+    waiting = 0.0
+    for house in range(t.book.houses):
+        waiting += STRENGTH[t.at_court[house]]
+    return 0.4 * waiting / (fronts + 1)
+
+
+def _worth_in_front(t: Table, house: int, front: int, strength: int, ahead: int, coming: float, bonus: float) -> float:
+    """`front_worth`, with what it has in common for all conflicts."""
     book = t.book
     card = t.front_card[front]
     band = t.front_band[front * HOUSES + house]
     force = t.force(front, house) if band else 0
     there = english_strength(t, front)
-    coming = 0.0
-    open_fronts = 0
-    for other in range(FRONTS):
-        if t.front_card[other] >= 0:
-            open_fronts += 1
-    for other in range(book.houses):
-        coming += STRENGTH[t.at_court[other]]
-    if t.phase != PLACEMENT:
-        coming = 0.0
-    coming = 0.4 * coming / (open_fronts + 1)
     after = ahead - 1 if ahead > 0 else 0
     worth = _expected(t, front, house, force + strength, there + strength + coming)
     if band:
@@ -210,7 +232,7 @@ def front_worth(t: Table, house: int, front: int, strength: int, ahead: int) -> 
     else:
         worth -= lose * strength * (0.75 if after else 0.3)
     if own and not band:
-        worth += law_bonus(t, BONUS_OF_CONFLICT)
+        worth += bonus
         if t.shame is not None:
             worth -= lose * SHAME_WORTH
     return worth

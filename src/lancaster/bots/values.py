@@ -60,6 +60,19 @@ BOUND_THEN: Final = [0.0, -2.2, -3.4, -4.2, -6.0, -6.0]  # knights in the lower 
 HEAT: Final = [0.5, 3.8, 4.8, 5.5, 6.5, 7.5]  # how many points of difference may still be made up
 
 
+def running_sums(worths: list[float]) -> list[float]:
+    """What a thing is worth that comes once in each of the last 0, 1, 2 … rounds."""
+    sums = [0.0]
+    for worth in worths:
+        sums.append(sums[-1] + worth)
+    return sums
+
+
+GOLD_SUMS: Final = running_sums(GOLD_WORTH)
+SQUIRE_SUMS: Final = running_sums(SQUIRE_WORTH)
+VOTE_SUMS: Final = running_sums(VOTE_WORTH)
+
+
 def rounds_ahead(t: Table) -> int:
     """How many rounds' worth of use a gain of this moment still has: this one counts until its rewards begin."""
     left = t.book.rounds - t.round + (0 if t.phase >= REWARDS else 1)
@@ -119,10 +132,20 @@ def income_worth(t: Table, seat: int, space: int, ahead: int) -> float:
 
 def extension_worth(t: Table, seat: int, space: int, ahead: int) -> float:
     """What building over a space is worth: its income in the rounds to come, and the place at the end."""
-    total = 1.4
-    for later in range(1, ahead + 1):
-        total += income_worth(t, seat, space, later - 1) * 0.9
-    return total
+    gift = t.book.space_gift[space]
+    income = 0.0
+    if gift.knights or space == UPGRADE_SPACE:
+        for later in range(ahead):
+            income += income_worth(t, seat, space, later)
+    else:
+        amounts = gift.amounts
+        income = (
+            amounts[GOLD] * GOLD_SUMS[ahead]
+            + amounts[SQUIRES] * SQUIRE_SUMS[ahead]
+            + amounts[VOTES] * VOTE_SUMS[ahead]
+            + amounts[POINTS] * ahead
+        )
+    return 1.4 + 0.9 * income
 
 
 def best_extension(t: Table, seat: int, ahead: int) -> float:
