@@ -32,7 +32,7 @@ from lancaster.server.sessions import COOKIE
 from lancaster.server.settings import Settings
 
 PAGE = Path(__file__).parent.parent / "docs" / "protocol.md"
-TIMEOUT = 30.0
+TIMEOUT = 120.0  # seconds; never needed, unless the machine has much else to do
 START = 1_411_200_000_000
 SEED = 1413
 WIDTH = 116
@@ -144,7 +144,7 @@ class Exchange:
     def __init__(self, address: str, stack: ExitStack) -> None:
         self.address = address
         self.client = stack.enter_context(
-            httpx.Client(base_url=f"http://{address}", headers={"Origin": f"http://{address}"})
+            httpx.Client(base_url=f"http://{address}", headers={"Origin": f"http://{address}"}, timeout=TIMEOUT)
         )
         self.names: dict[str, str] = {}  # ids that were drawn, and what they are called on the page
         self.cookies: dict[str, str] = {}
@@ -187,7 +187,15 @@ class Exchange:
         """A socket; the server greets."""
         url, origin = f"ws://{self.address}/api/v1/socket", Origin(f"http://{self.address}")
         headers = {"Cookie": self.cookies[who]}
-        line = connect(url, origin=origin, additional_headers=headers, compression=None, proxy=None)
+        line = connect(
+            url,
+            origin=origin,
+            additional_headers=headers,
+            open_timeout=TIMEOUT,
+            ping_interval=None,
+            compression=None,
+            proxy=None,
+        )
         self.sockets[who] = self.stack.enter_context(line)
         self.hear(who, quiet)
 

@@ -24,6 +24,7 @@ ROOT = Path(__file__).parents[2]
 GAMES = 12
 SLOW = """
 import sys
+import time
 from pathlib import Path
 from tests.arena.test_results import GAMES, a_contest
 from lancaster.arena.results import Results
@@ -31,8 +32,9 @@ from lancaster.arena.tournament import hold
 if __name__ == "__main__":
     contest = a_contest()
     with Results.open(Path(sys.argv[1]), contest, False) as results:
-        for _ in hold(contest, GAMES, results, "processes", int(sys.argv[2])):
-            pass
+        for number, _ in enumerate(hold(contest, GAMES, results, "processes", int(sys.argv[2]))):
+            if number == GAMES // 2:  # whoever is to kill it comes in time
+                time.sleep(600)
 """
 
 
@@ -85,7 +87,7 @@ def test_a_kill_loses_only_the_games_in_progress(tmp_path: Path, jobs: int) -> N
 
 def gone(group: int) -> None:
     """Wait until no process of the group is left."""
-    for _ in range(500):
+    for _ in range(6000):
         try:
             os.killpg(group, 0)
         except ProcessLookupError:

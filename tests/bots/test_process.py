@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from lancaster import Game, Options, Rng
-from lancaster.bots import observe
+from lancaster.bots import observe, process
 from lancaster.bots.guard import Guard
 from lancaster.bots.page import Page
 from lancaster.bots.process import BotFailure, ProcessBot
@@ -35,7 +35,7 @@ HELLO = 'say({"type": "hello", "protocol": 1})'
 FIRST = 'say({"id": m["id"], "action": m["legal"][0]})'
 
 
-def bot(tmp_path: Path, ask: str = FIRST, hello: str = HELLO, log: str = "pass", seconds: float = 5.0) -> ProcessBot:
+def bot(tmp_path: Path, ask: str = FIRST, hello: str = HELLO, log: str = "pass", seconds: float = 60.0) -> ProcessBot:
     """A bot process made of these pieces."""
     program = tmp_path / "bot.py"
     program.write_text(FRAME.format(ask=ask, hello=hello, log=log), encoding="utf-8")
@@ -50,16 +50,17 @@ def asked_once(player: ProcessBot) -> str:
     return str(player.choose(observe(game, seat, Rng(1))))
 
 
-def test_a_game_over_the_line(tmp_path: Path) -> None:
+def test_a_game_over_the_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every message in its order, with everything it promises; the process plays two games and then ends."""
+    monkeypatch.setattr(process, "PATIENCE", 60.0)
     heard = tmp_path / "heard.jsonl"
     player = bot(tmp_path, log=f'open({str(heard)!r}, "a").write(line)')
     options = Options(3, "random", court=True, displeasure=True)
     games = [play([player, Page(), Page()], options, seed) for seed in (1, 2)]
     assert player._line is not None
-    process = player._line.process
+    running = player._line.process
     player.close()
-    assert process.poll() == 0
+    assert running.poll() == 0
     messages = [json.loads(line) for line in heard.read_text("utf-8").splitlines()]
     types = [message["type"] for message in messages]
     assert (types[0], types.count("hello"), types.count("begin"), types[-1]) == ("hello", 1, 2, "end")
@@ -70,7 +71,7 @@ def test_a_game_over_the_line(tmp_path: Path) -> None:
     assert begin["options"]["court"] is True
     asks = [message for message in messages if message["type"] == "ask"]
     assert [message["id"] for message in asks] == list(range(1, len(asks) + 1))
-    assert all(message["view"]["seat"] == 0 and message["time"] == 5.0 for message in asks)
+    assert all(message["view"]["seat"] == 0 and message["time"] == 60.0 for message in asks)
     assert {"kind", "subject", "rule"} == set(asks[0]["prompt"])
     # the events are all of the game's, so that the bot could keep count of everything
     second = messages[max(i for i, kind in enumerate(types) if kind == "begin") :]
@@ -96,7 +97,11 @@ def test_a_game_over_the_line(tmp_path: Path) -> None:
     ],
     ids=["dies", "hangs", "prose", "list", "deep", "endless", "illegal", "empty", "stale", "mute", "version", "leaves"],
 )
-def test_what_fails_is_said_and_ended(tmp_path: Path, pieces: dict[str, object], why: str) -> None:
+def test_what_fails_is_said_and_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pieces: dict[str, object], why: str
+) -> None:
+    if "ended" in why:  # how, is known when it has
+        monkeypatch.setattr(process, "PATIENCE", 60.0)
     player = bot(tmp_path, **pieces)  # type: ignore[arg-type]
     with pytest.raises(BotFailure) as failure:
         asked_once(player)
@@ -112,8 +117,9 @@ def test_a_program_that_is_not_there() -> None:
         asked_once(ProcessBot("/no/such/bot --fast"))
 
 
-def test_the_match_goes_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_match_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """A process that dies in its fifth decision: one line in the log, the game is finished; the next starts anew."""
+    monkeypatch.setattr(process, "PATIENCE", 60.0)
     guard = Guard(bot(tmp_path, ask='sys.exit(9) if m["id"] % 5 == 0 else ' + FIRST))
     for seed in (1, 2):
         caplog.clear()
@@ -128,7 +134,7 @@ def test_the_match_goes_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
 
 def test_a_bot_that_does_not_read_does_not_block_the_match(tmp_path: Path) -> None:
     """It greets and then sleeps: far more is written to it than a pipe holds."""
-    player = bot(tmp_path, hello=HELLO + "; time.sleep(60)", seconds=0.2)
+    player = bot(tmp_path, hello=HELLO + "; time.sleep(600)", seconds=0.2)
     options = Options()
     player.begin(options, 0, 1)
     game = Game.new(options, seed=1)
@@ -139,20 +145,20 @@ def test_a_bot_that_does_not_read_does_not_block_the_match(tmp_path: Path) -> No
         events = game.play(seat, rng.choice(game.legal(seat)))
         for _ in range(20):
             player.see(events)
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 300
     player.close()
 
 
 def test_no_process_outlives_its_bot(tmp_path: Path) -> None:
     """Not even one that nobody closes, nor the children it has started."""
-    player = bot(tmp_path, log="import subprocess; subprocess.Popen(['sleep', '60'])")
+    player = bot(tmp_path, log="import subprocess; subprocess.Popen(['sleep', '600'])")
     asked_once(player)
     assert player._line is not None
-    process = player._line.process
-    group = os.getpgid(process.pid)
+    running = player._line.process
+    group = os.getpgid(running.pid)
     del player
-    assert process.poll() is not None
-    deadline = time.monotonic() + 5
+    assert running.poll() is not None
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         try:
             os.killpg(group, 0)

@@ -17,10 +17,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from lancaster.server.routes.page import FOLDER
-from tests.browser.playing import Meet, Person
+from tests.browser.playing import PATIENCE, Meet, Person
 from tests.server.nodes import TIME_TO_START, TIME_TO_STOP, Node
 from tools import browser as chromium
 
@@ -46,9 +46,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 def browser() -> Iterator[Browser]:
     """Headless Chromium."""
     program = chromium.find()
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
             executable_path=program,
+            timeout=2 * PATIENCE * 1000,
             args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
         )
         yield opened

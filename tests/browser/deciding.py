@@ -197,6 +197,7 @@ class Decision:
         if keyboard and self.prompt["kind"] == "ballot":
             if self.hand.is_there("dialog[open]"):
                 self.page.keyboard.press("Escape")  # put aside
+                self.page.locator("dialog[open]").wait_for(state="detached")
             self.page.keyboard.press("l")
         elif keyboard and self.rng.randrange(2):
             self.page.keyboard.press("l")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as Stalled
 
 Way = Literal["mouse", "keyboard", "finger"]
 
@@ -66,7 +67,8 @@ _WHERE = """([selector, nth]) => {
   const at = all.indexOf(now);
   const before = all.filter((each) =>
     now !== document.body && now.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING).length;
-  return { to: wanted === undefined ? null : all.indexOf(wanted), at, before, there: wanted === now };
+  const to = all.indexOf(wanted);
+  return to >= 0 || wanted === now ? { to, at, before, there: wanted === now } : null;
 }"""
 _FOCUS = """() => {
   const now = document.activeElement;
@@ -99,16 +101,23 @@ class Keyboard(Hand):
     def tab_to(self, selector: str, nth: int = 0) -> None:
         """Move the focus by Tab or Shift+Tab, and see that it can be seen."""
         for _ in range(4):
-            found = self.page.evaluate(_WHERE, [selector, nth])
+            found = self._where(selector, nth)
             if found["there"]:
                 return self.check_focus()
-            assert found["to"] is not None, f"{selector} is not to be seen"
-            assert found["to"] >= 0, f"{selector} is not in the order of the keyboard"
             steps = found["to"] - (found["at"] if found["at"] >= 0 else found["before"] - 1)
             key = "Tab" if steps > 0 else "Shift+Tab"
             for _ in range(max(1, abs(steps))):
                 self.page.keyboard.press(key)
         raise AssertionError(f"Tab does not come to {selector}")
+
+    def _where(self, selector: str, nth: int) -> dict[str, Any]:
+        """Where it is in the order of the keyboard, as soon as it is there."""
+        try:
+            found: dict[str, Any] = self.page.wait_for_function(_WHERE, arg=[selector, nth]).json_value()
+        except Stalled:
+            seen = "not in the order of the keyboard" if self.is_there(selector) else "not to be seen"
+            raise AssertionError(f"{selector} is {seen}") from None
+        return found
 
     def roam_to(self, target: str) -> bool:
         """Move the focus over the table with the arrows, as near as they lead; whether they led there."""

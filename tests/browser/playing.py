@@ -13,13 +13,14 @@ What a decision needs pressed, in its own form or in the list, with the mouse or
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 import time
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebError, WebSocket
 from playwright.sync_api import TimeoutError as Stalled
 
 from lancaster import Rng
@@ -34,8 +35,9 @@ LARGE = (1920, 1080)
 TABLET = (820, 1180)
 PHONE = (390, 844)
 
-PATIENCE = 20.0  # seconds until a page that does not go on has stalled
-BOTS = 45.0  # seconds without news until a game has stalled: more than a busy server gives a quick bot
+# never reached unless something is wrong, so there is enough for a machine that has much else to do
+PATIENCE = 60.0  # seconds until a page that does not go on has stalled
+BOTS = 120.0  # seconds without news until a game has stalled: more than a busy server gives a quick bot
 PASSWORD = "a long walk to Agincourt"
 
 _HEARD = "head => Number(document.querySelector('[data-head]')?.dataset.head ?? -1) >= head"
@@ -45,6 +47,17 @@ addEventListener('securitypolicyviolation', (event) =>
 if (location.protocol !== 'about:') for (const [key, value] of Object.entries(KEPT))
   if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
 """
+# two frames, so that what was just told is drawn and what it lacks is asked for; fonts; and what moves comes to rest
+_DRAWN = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  await document.fonts.ready;
+  const ends = (each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity;
+  await Promise.allSettled(document.getAnimations().filter(ends).map((each) => each.finished));
+}"""
+# a socket that is given up while it opens, as when somebody signs in at once: the page opens another
+_HARMLESS = re.compile("WebSocket is closed before the connection is established")
 
 
 class Meet(Protocol):
@@ -85,7 +98,9 @@ class Person:
         self.name = name
         self.id = ""
         self.troubles: list[str] = []
-        self._tolerated: list[re.Pattern[str]] = []
+        self._tolerated: list[re.Pattern[str]] = [_HARMLESS]
+        self._loading: set[Request] = set()
+        self._unanswered: dict[Page, set[str]] = {}
         self._folder = folder
         self.narrow = size[0] < 1100
         self.context: BrowserContext = browser.new_context(
@@ -129,6 +144,9 @@ class Person:
             self._trouble(f"exception: {error.error}")
 
         def request(asked: Request) -> None:
+            if asked.is_navigation_request():
+                self._loading.clear()
+            self._loading.add(asked)
             where = urlsplit(asked.url)
             if where.scheme not in ("data", "blob") and where.netloc != home:
                 self._trouble(f"another origin: {asked.url}")
@@ -137,17 +155,21 @@ class Person:
             if answer.status >= 500:
                 self._trouble(f"{answer.status}: {answer.url}")
 
+        def connected(page: Page, socket: WebSocket) -> None:
+            if urlsplit(socket.url).netloc != home:
+                self._trouble(f"another origin: {socket.url}")
+            self._unanswered[page] = asked = {"welcome"}
+            socket.on("framesent", lambda text: asked.add(_named(text)))
+            socket.on("framereceived", lambda text: asked.discard(_named(text)))
+
         def opened(page: Page) -> None:
-            page.on(
-                "websocket",
-                lambda socket: (
-                    None if urlsplit(socket.url).netloc == home else self._trouble(f"another origin: {socket.url}")
-                ),
-            )
+            page.on("websocket", lambda socket: connected(page, socket))
 
         self.context.on("console", console)
         self.context.on("weberror", broken)
         self.context.on("request", request)
+        self.context.on("requestfinished", lambda asked: self._loading.discard(asked))
+        self.context.on("requestfailed", lambda asked: self._loading.discard(asked))
         self.context.on("response", response)
         self.context.on("page", opened)
 
@@ -212,6 +234,16 @@ class Person:
         """Open a table and wait until it is drawn."""
         self.page.goto(f"/table/{table}")
         self.page.locator("[data-head]").wait_for(state="attached")
+
+    def settle(self) -> None:
+        """Wait until the page has all it asks for, and has drawn it: now it can be looked at."""
+        until = time.monotonic() + PATIENCE
+        quiet = 0
+        while quiet < 2:  # an answer may be the reason for another question
+            self.page.evaluate(_DRAWN)
+            missing = {request.url for request in self._loading} | self._unanswered.get(self.page, set())
+            quiet = 0 if missing else quiet + 1
+            assert time.monotonic() < until, f"the page does not come to rest; not answered: {missing}"
 
     def await_head(self, head: int) -> None:
         """Wait until the page has heard of an entry."""
@@ -298,3 +330,9 @@ class Person:
         file = self._folder / f"{name}.png"
         self.page.screenshot(path=file, full_page=whole)
         return file
+
+
+def _named(message: str | bytes) -> str:
+    """What a message of the socket is known by: its id, which its answer has too, or its type."""
+    read = json.loads(message)
+    return str(read.get("id") or read["type"])

@@ -63,7 +63,8 @@ def _somebody(person: Person) -> None:
 def _first_game(person: Person) -> None:
     person.page.goto("/learn")
     person.page.locator("h1, [data-ask]").first.wait_for(state="attached")
-    person.page.wait_for_load_state("networkidle")
+    person.settle()  # a table is made, and opened
+    person.page.locator("h1, [data-ask]").first.wait_for(state="attached")
 
 
 def _decision(kind: str, person: Person) -> None:
@@ -122,7 +123,7 @@ def _advice(person: Person) -> None:
         advice.or_(trouble).first.wait_for()
         if advice.count():
             return
-        trouble.get_by_role("button").click()
+        trouble.wait_for(state="detached")  # it goes by itself
     raise AssertionError("the lord gives no advice")
 
 

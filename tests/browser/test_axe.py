@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -29,15 +29,23 @@ def violations(person: Person, rules: list[str] | None = None) -> list[str]:
     return [f"{each['id']} ({each['help']}): " + " | ".join(each["nodes"]) for each in found]
 
 
+def shine(person: Person, theme: Literal["light", "dark"]) -> None:
+    """Have the page in this theme."""
+    person.page.emulate_media(color_scheme=theme)
+    person.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+    person.settle()
+
+
 def look(person: Person, names: dict[str, screens.Way]) -> list[str]:
     """Go to each screen and let axe look at it in both themes; colours are all that differs between them."""
     found = []
     for name, go in names.items():
         go(person)
+        person.settle()
         found += [f"{name}: {each}" for each in violations(person)]
-        person.page.emulate_media(color_scheme="dark")
+        shine(person, "dark")
         found += [f"{name}, dark: {each}" for each in violations(person, ["color-contrast"])]
-        person.page.emulate_media(color_scheme="light")
+        shine(person, "light")
     return found
 
 
@@ -57,6 +65,7 @@ def test_every_screen_on_a_phone(meet: Meet, part: int) -> None:
 def test_axe_looks(anne: Person) -> None:
     """A button without a name and pale words are found: it does look."""
     anne.open("/")
+    anne.settle()
     anne.page.evaluate(
         """() => {
           const form = document.querySelector('main form');

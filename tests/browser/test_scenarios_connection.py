@@ -7,13 +7,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from lancaster import Rng
 from tests.browser.choices import actions
 from tests.browser.conftest import ARTEFACTS, stop, wait_until_ready
 from tests.browser.deciding import Decision
-from tests.browser.playing import Person
+from tests.browser.playing import PATIENCE, Person
 from tests.server.nodes import Node
 
 AWAY = r"WebSocket|ERR_|Failed to load resource|net::"
@@ -25,10 +25,13 @@ def frail(tmp_path: Path) -> Iterator[Node]:
     """A server of its own, to be killed."""
     node = Node(tmp_path / "data")
     node.start()
-    wait_until_ready(node)
-    yield node
-    if node.alive:
-        stop(node)
+    try:
+        wait_until_ready(node)
+        yield node
+        if node.alive:
+            stop(node)
+    finally:
+        node.kill()
 
 
 @pytest.fixture
@@ -55,7 +58,8 @@ def seated(one: Person, other: Person) -> str:
 def beside(person: Person, table: str, seat: int) -> None:
     """Play anything, from elsewhere than the browser, which may be offline."""
     cookies = {each["name"]: each["value"] for each in person.context.cookies()}
-    with httpx.Client(base_url=f"{person.base}/api/v1", cookies=cookies, headers={"Origin": person.base}) as client:
+    headers = {"Origin": person.base}
+    with httpx.Client(base_url=f"{person.base}/api/v1", cookies=cookies, headers=headers, timeout=PATIENCE) as client:
         state = client.get(f"/tables/{table}", params={"seat": seat}).json()["state"]
         played = client.post(f"/tables/{table}/actions", json={"seat": seat, "action": actions(state)[0]})
         assert played.status_code == 200, played.text
@@ -77,7 +81,7 @@ def test_the_server_is_killed_and_comes_back(frail: Node, pair: tuple[Person, Pe
     one.screenshot("lost")
     # decided while nobody listens
     Decision(one.page, state, one.hand("mouse"), Rng(1)).make("extend gold", "panel")
-    assert one.page.locator("[data-primary][aria-busy=true]").count() == 1
+    expect(one.page.locator("[data-primary][aria-busy=true]")).to_have_count(1)
     frail.start()
     wait_until_ready(frail)
     for person in pair:
@@ -115,6 +119,7 @@ def test_the_lobby_without_a_server(frail: Node, pair: tuple[Person, Person]) ->
     """The lobby says that the server is away, finds it again, and a game can begin."""
     anne, _ = pair
     anne.open("/")
+    anne.settle()
     frail.kill()
     lost = anne.page.locator("[role=status] p", has_text="connection")
     lost.wait_for()

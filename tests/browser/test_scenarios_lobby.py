@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import moments
 from tests.browser.playing import PHONE, Meet, Person
@@ -52,8 +53,8 @@ def test_a_table_of_ones_own_and_an_invitation(meet: Meet) -> None:
         person.page.wait_for_url("**/table/*")
         person.page.locator("[data-ask]").wait_for()
     late = meet("Late")
-    late.page.goto(link)
     late.tolerate("404|403|409|410|Failed to load resource")
+    late.page.goto(link)
     late.page.get_by_role("button", name="Take the seat").click()
     assert_plain(late, late.page.get_by_role("alert").inner_text())
 
@@ -82,7 +83,7 @@ def test_language_and_theme_are_kept(meet: Meet) -> None:
     person = meet("Anne", language="es-ES")
     person.open("/")
     html = person.page.locator("html")
-    assert html.get_attribute("lang") == "es"
+    expect(html).to_have_attribute("lang", "es")
     person.page.locator("header .end button").last.click()
     person.page.locator("dialog[open]").get_by_text("Deutsch", exact=True).click()
     person.page.locator("html[lang=de]").wait_for()
@@ -109,18 +110,15 @@ def test_errors_in_plain_words(meet: Meet) -> None:
         person.page.goto(path)
         told = person.page.locator("#main :is(p, h1)").filter(visible=True)
         told.first.wait_for()
-        person.page.wait_for_function("() => !/…$/.test(document.querySelector('#main p')?.textContent ?? '')")
-        words = told.last.inner_text()
-        assert words
+        person.settle()
+        assert told.last.inner_text()
         assert "no-such" not in person.page.locator("#main").inner_text()
     person.open("/")
     person.page.get_by_role("button", name="Bring a record").click()
     dialog = person.page.locator("dialog[open]")
     dialog.locator("textarea").fill("Lancaster record 1\nnonsense")
     dialog.get_by_role("button", name="Keep it and look at it").click()
-    toast = person.page.locator(".toast.trouble")
-    toast.wait_for()
-    assert_plain(person, toast.inner_text())
+    assert_plain(person, person.page.locator(".toast.trouble").inner_text())
 
 
 def test_a_refused_action_is_told(meet: Meet) -> None:
@@ -133,7 +131,7 @@ def test_a_refused_action_is_told(meet: Meet) -> None:
     anne.page.locator("[data-ask] [data-piece='1']").click()
     somerset = anne.page.locator("[data-target='county:Somerset'][aria-disabled=true]")
     somerset.wait_for()
-    anne.page.wait_for_load_state("networkidle")  # why not is asked of the server
+    anne.settle()  # why not is asked of the server
     anne.page.locator("[data-ask] [data-piece='1']").hover()
     anne.page.mouse.down()
     box = somerset.bounding_box()

@@ -37,7 +37,7 @@ def look(person: Person, names: dict[str, screens.Way], finger: bool = False) ->
     found = []
     for name, go in names.items():
         go(person)
-        person.page.evaluate("() => document.fonts.ready")
+        person.settle()
         wrong = [*faults.sideways(person.page), *faults.cut(person.page, NAMES)]
         if finger:
             wrong += faults.small(person.page)
@@ -87,8 +87,9 @@ def test_nothing_english_is_left(meet: Meet, language: str, names: list[str]) ->
     other.id = person.id
     found = []
     for name in names:
-        screens.ALL[name](person)
-        screens.ALL[name](other)
+        for each in (person, other):
+            screens.ALL[name](each)
+            each.settle()
         assert other.page.locator("html").get_attribute("lang") == language
         names_here = [*NAMES, *given_names(person)]
         left = faults.left_over(other.page, faults.texts(person.page), names_here, ALIKE[language])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from lancaster import Game, Options, Rng
 from tests.browser.moments import take_the_device
@@ -68,8 +69,9 @@ def test_four_browsers_at_one_table(meet: Meet) -> None:
         head = company[0].state(table)["head"]
         for person in (*company[1:], stranger):
             person.await_head(head)
+            person.settle()
             pages.setdefault(person.name, []).append(dom(person))
-        assert company[1].page.locator("dialog[open]").get_by_text("sealed", exact=True).count() == 1
+        expect(company[1].page.locator("dialog[open]").get_by_text("sealed", exact=True)).to_have_count(1)
     for name, (one, other) in pages.items():
         assert one == other, f"{name} can tell how Anne voted"
     company[1].decide(table, "yes", by="keyboard")
@@ -77,13 +79,15 @@ def test_four_browsers_at_one_table(meet: Meet) -> None:
     company[3].decide(table, "yes")
     for person in company:
         sums = person.page.locator("dialog[open] .tot b")
-        sums.first.wait_for()
-        assert sums.all_inner_texts() == ["2", "2"]
+        expect(sums).to_have_text(["2", "2"])
         person.screenshot(f"revealed-{person.name}")
         person.close_reveals(person.hand("mouse"))
     play_on(company, table, 8)
-    texts = [person.page.locator("[data-target^='law:']").count() for person in company[:3]]
-    assert len(set(texts)) == 1
+    state = company[0].state(table)
+    laws = len([*state["view"]["laws"], *state["view"]["proposals"]])
+    for person in company[:3]:
+        person.await_head(state["head"])
+        expect(person.page.locator("[data-target^='law:']")).to_have_count(laws)
 
 
 def play_on(company: list[Person], table: str, decisions: int, rng: Rng | None = None) -> None:
@@ -111,10 +115,8 @@ def test_four_browsers_play_a_whole_game(meet: Meet) -> None:
     for person in company:
         person.close_reveals(person.hand("mouse"))
         person.page.locator(f'a[href="/result/{table}"]').click()
-        totals = person.page.locator("table tbody tr td.total")
-        totals.first.wait_for()
-        shown = [int(each.replace("−", "-")) for each in totals.all_inner_texts()]
-        assert shown == sorted(result["points"], reverse=True)
+        points = [str(each).replace("-", "−") for each in sorted(result["points"], reverse=True)]
+        expect(person.page.locator("table tbody tr td.total")).to_have_text(points)
 
 
 def test_a_spectator_sees_no_secrets(meet: Meet) -> None:
@@ -128,7 +130,8 @@ def test_a_spectator_sees_no_secrets(meet: Meet) -> None:
         company[deed.seat].act(table, deed.action, deed.seat)
     watcher.open_table(table)
     assert watcher.kind == ""
-    assert watcher.page.get_by_text("You are watching").is_visible()
+    expect(watcher.page.get_by_text("You are watching")).to_be_visible()
+    watcher.settle()
     purse = watcher.page.locator(".house .purse .sr").all_inner_texts()
     hidden = [each for each in purse if each.split(":")[0] in ("Gold", "Squires", "Seals", "Shame")]
     assert len(hidden) == 4
@@ -206,6 +209,7 @@ def test_two_tabs_of_one_player_agree(meet: Meet) -> None:
         anne.page = page
         anne.await_head(head)
         anne.close_reveals(anne.hand("mouse"))
+        anne.settle()
     # pieces picked in one tab only are its own affair
     texts = [page.locator(".left, .middle, .house").all_inner_texts() for page in (first, second)]
     assert texts[0] == texts[1]
@@ -260,8 +264,7 @@ def test_taking_back_by_consent(meet: Meet, agreed: bool) -> None:
     before = one.state(table)
     one.page.locator("[data-ask]").get_by_role("button", name=re.compile("take back", re.IGNORECASE)).click()
     dialog = other.page.locator("dialog[open]")
-    dialog.wait_for()
-    assert f"{one.name} asks to take back" in dialog.inner_text()
+    expect(dialog).to_contain_text(f"{one.name} asks to take back")
     dialog.get_by_role("button", name="Agree" if agreed else "Refuse").click()
     dialog.wait_for(state="detached")
     after = one.state(table)

@@ -13,6 +13,7 @@ import time
 from collections import Counter
 
 import pytest
+from playwright.sync_api import expect
 
 from lancaster import Rng
 from tests.browser import looks
@@ -91,10 +92,9 @@ def test_a_game_to_its_end(meet: Meet, by: Way, players: int, modules: str) -> N
     looks.check(anne.page, anne.state(table))
     anne.screenshot(f"over-{by}-{players}-{modules}")
     hand.press(f'a[href="/result/{table}"]')
-    anne.page.locator("main h1").wait_for()
     result = anne.state(table)["summary"]["result"]
-    shown = anne.page.locator("table tbody tr td.total").all_inner_texts()
-    assert [int(each.replace("−", "-")) for each in shown] == sorted(result["points"], reverse=True)
+    points = [str(each).replace("-", "−") for each in sorted(result["points"], reverse=True)]
+    expect(anne.page.locator("table tbody tr td.total")).to_have_text(points)
     anne.screenshot(f"result-{by}-{players}-{modules}", whole=True)
 
 

@@ -69,7 +69,7 @@ def _hear_interrupts() -> None:
 def run_apart(*arguments: str | Path, **environment: str) -> Run:
     """Run the command in a process of its own."""
     with start(*arguments, **environment) as process:
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=600)
     return Run(process.returncode, out, err)
 
 

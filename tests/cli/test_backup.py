@@ -72,7 +72,7 @@ def test_while_somebody_writes(home: Path, tmp_path: Path, capsys: pytest.Captur
 
     def write() -> None:
         nonlocal written
-        with closing(sqlite3.connect(home / "lancaster.sqlite", timeout=10)) as database:
+        with closing(sqlite3.connect(home / "lancaster.sqlite", timeout=300)) as database:
             while not stop.is_set():
                 for half in (1, 2):
                     database.execute("INSERT INTO pairs VALUES (?, ?)", (written, half))

@@ -177,7 +177,7 @@ def test_ctrl_c_is_quiet_with_several_processes(tmp_path: Path) -> None:
             time.sleep(0.02)
         os.killpg(process.pid, signal.SIGINT)
         try:
-            said = process.communicate(timeout=60)
+            said = process.communicate(timeout=600)
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)

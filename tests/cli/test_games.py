@@ -125,13 +125,13 @@ def test_freezing_beside_a_running_server_is_refused(home: Path, capsys: pytest.
             assert run_apart("games", "verify", "--data", home).code == 0
         finally:
             server.terminate()
-            server.communicate(timeout=30)
+            server.communicate(timeout=300)
     assert run(capsys, "games", "verify", "--freeze", "--data", home).code == 0
 
 
 def wait_for_lock(folder: Path) -> None:
     """Until a server has taken the database (what this process holds does not count for it)."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + 300
     while time.monotonic() < until:
         try:
             with alone(Settings(data=folder)):

@@ -1,5 +1,6 @@
 """`lancaster serve`: what an operator has to put right is one line, before anybody is served."""
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from sqlalchemy import create_engine, text
 
 from lancaster.cli import main
 from lancaster.server.migrate import configuration
-from lancaster.server.serving import NotReady, prepare
+from lancaster.server.serving import NotReady, check_address, prepare
 from lancaster.server.settings import Settings
 
 
@@ -23,6 +24,16 @@ def test_a_short_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
 def test_a_database_that_does_not_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--data", str(tmp_path), "--database", "postgresql://nobody@127.0.0.1:1/none"]) == 2
     assert capsys.readouterr().err.startswith("lancaster: the database cannot be opened: ")
+
+
+def test_a_port_in_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert main(["serve", "--data", str(tmp_path), "--port", str(port)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == f"lancaster: 127.0.0.1:{port}: address already in use; choose another port with --port\n"
+    check_address(Settings(data=tmp_path, port=port))  # what was closed a moment ago is no obstacle
 
 
 def test_a_database_of_a_newer_version(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from lancaster.server.server import Server
 from tests.server.evenings import Clock, Data, InstantThinkers, words
 from tests.server.loopback import Loopback, serving
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 ids = (f"m{number}" for number in itertools.count())
 shape: TypeAdapter[Any] = TypeAdapter(wire_socket.ServerMessage)
 
@@ -51,7 +51,8 @@ class House:
     def guest(self, name: str) -> Guest:
         """Somebody new."""
         ours = self.loopback.origin
-        browser = self.doors.enter_context(httpx.Client(base_url=f"{ours}/api/v1", headers={"Origin": ours}))
+        client = httpx.Client(base_url=f"{ours}/api/v1", headers={"Origin": ours}, timeout=PATIENCE)
+        browser = self.doors.enter_context(client)
         made = browser.post("/guests", json={"name": name})
         assert made.status_code == 201, made.text
         return Guest(self, browser, made.json()["id"])
@@ -61,7 +62,14 @@ class House:
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())} if cookies else {}
         uri = f"ws://127.0.0.1:{self.loopback.port}/api/v1/socket"
         named = Origin(origin or self.loopback.origin)
-        opened = connect(uri, origin=named, additional_headers=headers, open_timeout=PATIENCE, compression=None)
+        opened = connect(
+            uri,
+            origin=named,
+            additional_headers=headers,
+            open_timeout=PATIENCE,
+            ping_interval=None,
+            compression=None,
+        )
         return Line(self.doors.enter_context(opened))
 
 

@@ -18,7 +18,7 @@ from lancaster.server.app import create_app
 from lancaster.server.server import Now, now
 from lancaster.server.settings import Settings
 
-PATIENCE = 60.0  # seconds a server may take to start
+PATIENCE = 180.0  # seconds a server may take to start
 
 
 @dataclass(frozen=True)

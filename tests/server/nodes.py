@@ -16,8 +16,8 @@ from pathlib import Path
 import httpx
 
 SECRET = "a secret that all nodes of the tests share: 0123456789"
-TIME_TO_START = 60.0
-TIME_TO_STOP = 30.0
+TIME_TO_START = 180.0  # seconds; never needed, unless the machine has much else to do
+TIME_TO_STOP = 90.0
 
 
 class Node:

@@ -214,6 +214,22 @@ def test_bodies_that_are_no_messages(quiet_evening: Run) -> None:
     quiet_evening(story)
 
 
+def test_a_body_that_is_no_json_is_said_to_be_none(quiet_evening: Run) -> None:
+    async def story(club: Club, clock: Clock) -> None:
+        anna = await club.guest("Anna")
+        for body, character in ((b"{", 2), (b"nul", 1), (b'{"players": 2} and more', 16)):
+            answer = await anna.browser.post("/tables", content=body, headers={"Content-Type": "application/json"})
+            assert answer.status_code == 422
+            problem = f"the body is no JSON, from character {character} on"
+            assert answer.json()["error"] == {
+                "code": "bad-message",
+                "args": {"problem": problem, "field": ""},
+                "message": f"the message cannot be read: {problem}",
+            }
+
+    quiet_evening(story)
+
+
 def test_odd_addresses_and_questions(quiet_evening: Run) -> None:
     async def story(club: Club, clock: Clock) -> None:
         anna = await club.guest("Anna")

@@ -60,7 +60,7 @@ async def _play_and_kill(url: str, folder: Path, games: int, kills: int) -> None
         enough.set()
         for node in nodes:
             await node.ready()
-        await finish(playing, 180, players)
+        await finish(playing, 600, players)
         proven = await prove(url, players)
         assert proven.tables >= games
         assert proven.bots
@@ -166,7 +166,7 @@ async def _nodes(url: str, folder: Path, number: int = NODES) -> AsyncIterator[t
             node.kill()
 
 
-async def _until(true: Callable[[], bool], seconds: float = 60.0) -> None:
+async def _until(true: Callable[[], bool], seconds: float = 180.0) -> None:
     until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until, "it has not happened"

@@ -17,12 +17,13 @@ import pytest
 import schemathesis
 from schemathesis import engine
 from schemathesis.checks import CHECKS
-from schemathesis.config import SchemathesisConfig
+from schemathesis.config import HealthCheck, SchemathesisConfig
 from schemathesis.engine import Status, events
 
 from lancaster.server.sessions import COOKIE
 from tests.server.loopback import Loopback, serving
 
+PATIENCE = 120.0  # seconds for an answer; what the machine has to do besides is no failure
 SEED = int(os.environ.get("LANCASTER_SEED", "1"))
 FAREWELLS = ("DELETE /api/v1/me", "POST /api/v1/sign-out", "POST /api/v1/accounts")  # end the session of who asks
 
@@ -57,7 +58,8 @@ def guests(live: Loopback) -> type[Any]:
 
     def new() -> str:
         said = {"name": f"Visitor {next(numbers)}"}
-        answer = httpx.post(f"{live.origin}/api/v1/guests", json=said, headers={"Origin": live.origin})
+        ours = {"Origin": live.origin}
+        answer = httpx.post(f"{live.origin}/api/v1/guests", json=said, headers=ours, timeout=PATIENCE)
         return answer.cookies[COOKIE]
 
     stays = new()
@@ -77,14 +79,15 @@ def guests(live: Loopback) -> type[Any]:
 def examine(live: Loopback, examples: int) -> None:
     """Run all phases of schemathesis; fail with everything it finds."""
     print(f"LANCASTER_SEED={SEED}")
-    config = SchemathesisConfig(seed=SEED)
-    config.projects.default.update(base_url=live.origin, headers={"Origin": live.origin})
+    config = SchemathesisConfig(seed=SEED, suppress_health_check=[HealthCheck.too_slow])
+    ours = {"Origin": live.origin}
+    config.projects.default.update(base_url=live.origin, headers=ours, request_timeout=PATIENCE)
     config.projects.default.generation.update(max_examples=examples)
     checks = config.projects.default.checks
     # A record that is none, a bot nobody knows: 422 with a code of its own. `what_fits_is_read` looks at the code.
     checks.positive_data_acceptance.expected_statuses += ["422"]
     checks.negative_data_rejection.expected_statuses += ["413"]  # too long is refused before it is read
-    openapi = httpx.get(f"{live.origin}/api/v1/openapi.json").json()
+    openapi = httpx.get(f"{live.origin}/api/v1/openapi.json", timeout=PATIENCE).json()
     schema = schemathesis.openapi.from_dict(openapi, config=config)
     schema.auth(refresh_interval=None)(guests(live))
     checked: Counter[str] = Counter()

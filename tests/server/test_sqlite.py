@@ -90,7 +90,7 @@ def test_another_process_is_waited_for_and_nobody_is_held_up(tmp_path: Path) -> 
         other.execute("INSERT INTO numbers VALUES (1)")
         writing = asyncio.create_task(database.write(None, added(2)))
         for _ in range(20):  # each turn of the loop comes soon: nothing sits and waits for the lock
-            async with asyncio.timeout(1):
+            async with asyncio.timeout(5):
                 await asyncio.sleep(0.005)
         assert not writing.done()
         assert await numbers(database) == []

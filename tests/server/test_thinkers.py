@@ -26,6 +26,7 @@ from tests.bots.test_levels import continue_game, play
 from tests.bots.test_registry import install
 
 T = TypeVar("T")
+PATIENCE = 300.0  # seconds; never needed, unless the machine has much else to do
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 
@@ -94,7 +95,7 @@ class Pool:
         self.thinkers = thinkers
 
     def run(self, job: Coroutine[Any, Any, T]) -> T:
-        return self.runner.run(asyncio.wait_for(job, 60))
+        return self.runner.run(asyncio.wait_for(job, PATIENCE))
 
     def choose(self, question: Question) -> Answer:
         return self.run(self.thinkers.choose(question))
@@ -107,7 +108,9 @@ def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
     (folder / "odd_bots.py").write_text(ODD, "utf-8")
     with pytest.MonkeyPatch.context() as patch, asyncio.Runner() as runner:
         patch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
-        thinkers = Thinkers(2, registry="odd_bots:make")
+        patch.setattr(module, "QUICK_LIMIT", PATIENCE)
+        patch.setattr(module, "TIME_TO_START", PATIENCE)
+        thinkers = Thinkers(2, grace=PATIENCE, registry="odd_bots:make")
         yield Pool(runner, thinkers)
         runner.run(thinkers.close())
 
@@ -333,7 +336,7 @@ def test_a_worker_killed_in_mid_thought(pool: Pool, middle: Game) -> None:
     thinkers = pool.thinkers
 
     async def kill() -> Answer:
-        asked = asyncio.create_task(thinkers.choose(ask(middle, "lord:9s")))
+        asked = asyncio.create_task(thinkers.choose(ask(middle, "lord:90s")))
         await until(lambda: thinkers._workers[1].task is not None)
         assert thinkers.thinking == 1
         process = thinkers._workers[1].process
@@ -349,7 +352,7 @@ def test_a_worker_killed_in_mid_thought(pool: Pool, middle: Game) -> None:
     assert thinkers.seconds["quick"] > quick
     assert answer.forfeited == "the process has ended"
     assert answer.action in [action.text for action in middle.legal(middle.actors[0])]
-    assert time.monotonic() - begun < 8
+    assert time.monotonic() - begun < 80
     pool.choose(ask(middle, "lord:1"))
     assert thinkers.restarts == restarts + 1
 
@@ -388,15 +391,17 @@ def test_quick_questions_do_not_wait_for_slow_ones(pool: Pool, middle: Game) -> 
             await thinkers.choose(ask(middle, bot))
             done.append(bot)
 
-        slow = [asyncio.create_task(one("lord:700ms")) for _ in range(2)]
+        slow = [asyncio.create_task(one("lord:90s")) for _ in range(2)]
         await until(lambda: thinkers.thinking == 1 and thinkers.waiting == {"quick": 0, "slow": 1})
         for _ in range(5):
             await one("page")
-        await asyncio.gather(*slow)
+        for each in slow:
+            each.cancel()
+        await asyncio.wait(slow)
+        await one("lord:1")  # so that nobody is being replaced now
         return done
 
-    game_done = pool.run(both())
-    assert game_done == ["page"] * 5 + ["lord:700ms"] * 2
+    assert pool.run(both()) == ["page"] * 5 + ["lord:1"]
     assert thinkers.waiting == {"quick": 0, "slow": 0}
     assert thinkers.thinking == 0
 
@@ -416,7 +421,8 @@ def test_tables_take_turns_and_people_go_first(pool: Pool, middle: Game) -> None
         await until(lambda: thinkers.thinking == 1)
         jobs = [asyncio.create_task(one(*each)) for each in (
             ("a",), ("a",), ("a",), ("b",), ("b",), ("c",), ("a", True), ("a", True), ("d", True))]  # fmt: skip
-        await until(lambda: thinkers.waiting["slow"] == 9)
+        await asyncio.sleep(0)  # all of them have asked now
+        assert thinkers.waiting["slow"] == 9
         await asyncio.gather(first, *jobs)
         return done
 
@@ -430,9 +436,9 @@ def test_cancelling(pool: Pool, middle: Game) -> None:
     async def cancel() -> None:
         await thinkers.choose(ask(middle, "lord:1"))
         before, restarts, asked = thinkers.pids, thinkers.restarts, thinkers.asked["slow"]
-        long = asyncio.create_task(thinkers.choose(ask(middle, "lord:9s")))
+        long = asyncio.create_task(thinkers.choose(ask(middle, "lord:90s")))
         await until(lambda: thinkers.thinking == 1)
-        queued = asyncio.create_task(thinkers.choose(ask(middle, "lord:9s")))
+        queued = asyncio.create_task(thinkers.choose(ask(middle, "lord:90s")))
         await until(lambda: thinkers.waiting["slow"] == 1)
         queued.cancel()
         await asyncio.wait([queued])
@@ -447,7 +453,7 @@ def test_cancelling(pool: Pool, middle: Game) -> None:
 
         before, restarts = thinkers.pids, thinkers.restarts
         short = asyncio.create_task(thinkers.choose(ask(middle, "lord:300ms")))
-        await until(lambda: thinkers.thinking == 1)
+        await until(lambda: thinkers.thinking == 1 or short.done())
         short.cancel()
         await thinkers.choose(ask(middle, "lord:1"))
         assert (thinkers.pids, thinkers.restarts) == (before, restarts)
@@ -455,7 +461,7 @@ def test_cancelling(pool: Pool, middle: Game) -> None:
 
     begun = time.monotonic()
     pool.run(cancel())
-    assert time.monotonic() - begun < 8
+    assert time.monotonic() - begun < 80
 
 
 # -- beginnings and ends -----------------------------------------------------------------------------------------------
@@ -484,7 +490,7 @@ def test_a_pool_that_cannot_start_waits_until_it_can(
         await until(lambda: thinkers.healthy)
         await thinkers.close()
 
-    asyncio.run(asyncio.wait_for(job(), 60))
+    asyncio.run(asyncio.wait_for(job(), PATIENCE))
 
 
 def test_closing_leaves_nothing_behind(middle: Game) -> None:
@@ -493,11 +499,11 @@ def test_closing_leaves_nothing_behind(middle: Game) -> None:
         thinkers.start()
         await until(lambda: len(thinkers.pids) == 3)
         pids = thinkers.pids
-        asked = [asyncio.create_task(thinkers.choose(ask(middle, "lord:9s"))) for _ in range(4)]
+        asked = [asyncio.create_task(thinkers.choose(ask(middle, "lord:90s"))) for _ in range(4)]
         await until(lambda: thinkers.thinking == 2)
         begun = time.monotonic()
         await thinkers.close()
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < 60
         assert all(isinstance(error, NoAnswer) for error in await asyncio.gather(*asked, return_exceptions=True))
         assert thinkers.pids == []
         assert not thinkers.healthy
@@ -528,7 +534,7 @@ def test_closing_while_the_processes_start() -> None:
     assert children() == before  # nobody is left, not even unreaped
 
 
-@pytest.mark.parametrize("bot", ["hang:60s", "hog", "lord:60s"])
+@pytest.mark.parametrize("bot", ["hang:600s", "hog:5s", "lord:600s"])
 def test_workers_end_with_a_server_that_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str, middle: Game
 ) -> None:
@@ -539,7 +545,7 @@ def test_workers_end_with_a_server_that_is_killed(
 import asyncio, pathlib
 from lancaster.server.thinkers import Question, Thinkers
 async def main():
-    thinkers = Thinkers(patience=1, grace=1, registry="odd_bots:make")
+    thinkers = Thinkers(grace=1, registry="odd_bots:make")
     record = pathlib.Path({str(tmp_path / "record")!r}).read_text("utf-8")
     asked = asyncio.create_task(thinkers.choose(Question(record, {middle.actors[0]}, {bot!r}, 1, "t")))
     while len(thinkers.pids) < 2 or not thinkers.thinking:
@@ -556,7 +562,7 @@ asyncio.run(main())
         assert len(pids) == 2
         assert not any(map(gone, pids))
         server.kill()
-    assert within(10, lambda: all(map(gone, pids)))
+    assert within(120, lambda: all(map(gone, pids)))
 
 
 # -- what people can choose --------------------------------------------------------------------------------------------
@@ -639,7 +645,7 @@ def test_installed_bots_are_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         module._offered.cache_clear()
 
     async def job() -> Answer:
-        thinkers = Thinkers()
+        thinkers = Thinkers(grace=PATIENCE)
         try:
             return await thinkers.choose(ask(middle, "mason:100ms"))
         finally:

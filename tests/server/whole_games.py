@@ -289,6 +289,8 @@ class Game:
 
     async def look_back(self) -> None:
         """When it is over, everything is open: every seat's game, the record, the seed that fits its hash."""
+        for line in [*self.lines.values(), *self.watching]:
+            await line.until(lambda line: line.states[self.table]["summary"]["status"] != "running")
         for client in [*self.people, *self.others]:
             state = (await client.ask("GET", f"/tables/{self.table}"))["state"]
             assert hashlib.sha256(state["seed"].encode()).hexdigest() == state["seed_hash"]

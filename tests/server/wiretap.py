@@ -161,6 +161,8 @@ class Client:
             f"ws://127.0.0.1:{self.tap.port}/api/v1/socket",
             origin=self.origin,  # type: ignore[arg-type]  # a string with a name of its own
             additional_headers=headers,
+            open_timeout=PATIENCE,
+            ping_interval=None,
             compression=None,
             max_size=None,
             proxy=None,

@@ -55,9 +55,9 @@ const DYNAMIC = {
   'decide.vote.rejected': 'by where a proposal stands',
   'decide.vote.yes': 'by what is ticked',
   'decide.vote.no': 'by what is ticked',
-  'learn.asks': 'by the kind of a prompt',
-  'learn.steps': 'by the step of the line; compared in learn/line.test.ts',
-  'learn.tells': 'handed on as a whole',
+  'guide.asks': 'by the kind of a prompt',
+  'guide.steps': 'by the step of the line; compared in learn/line.test.ts',
+  'guide.tells': 'handed on as a whole',
   'shell.lobby.names': 'proposals for a name, one by chance',
   'shell.lobby.steps': 'by the name of a phase',
   'shell.modules': 'by which modules are played',
@@ -165,7 +165,15 @@ function follow(path, name, at, found) {
   return known ? leaves(known.path, known.node, at, found) : found;
 }
 
-const wordsOf = (language) => follow(join(WORDS, language, 'index.ts'), language, [], new Map());
+/** The words of a language; what is loaded apart from the others stands under its own name. */
+const wordsOf = (language) => {
+  const found = follow(join(WORDS, language, 'index.ts'), language, [], new Map());
+  return follow(join(WORDS, language, 'guide.ts'), 'guide', ['guide'], found);
+};
+
+// How components get at words, and which types stand for them: each with its place among all words.
+const CALLS = { w: [], guideWords: ['guide'] };
+const TYPES = { Words: [], GuideWords: ['guide'] };
 
 /** What a leaf says, without what is put into it: names that are compared or handed to a function are no text. */
 function textOf(node) {
@@ -288,8 +296,7 @@ const TRANSPARENT = new Set([
 function typed(node, aliases) {
   if (node?.type === 'TSTypeAnnotation') return typed(node.typeAnnotation, aliases);
   if (node?.type === 'TSTypeReference') {
-    if (node.typeName?.name === 'Words') return [];
-    return aliases.get(`type ${node.typeName?.name}`);
+    return TYPES[node.typeName?.name] ?? aliases.get(`type ${node.typeName?.name}`);
   }
   if (node?.type !== 'TSIndexedAccessType') return undefined;
   const before = typed(node.objectType, aliases);
@@ -317,9 +324,8 @@ function usage(path) {
     if (TRANSPARENT.has(node.type)) return pathOf(node.expression);
     if (node.type === 'Identifier') return aliases.get(node.name);
     if (node.type === 'CallExpression') {
-      if (node.callee.type === 'Identifier' && node.callee.name === 'w') return [];
-      const rune = node.callee.type === 'Identifier' && node.callee.name === '$derived';
-      return rune ? pathOf(node.arguments[0]) : undefined;
+      const called = node.callee.type === 'Identifier' ? node.callee.name : '';
+      return called === '$derived' ? pathOf(node.arguments[0]) : CALLS[called];
     }
     if (node.type !== 'MemberExpression') return undefined;
     if (node.object.type === 'ThisExpression' && !node.computed)

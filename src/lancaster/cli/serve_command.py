@@ -28,10 +28,11 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal comes."""
     settings = settings_of(arguments)
-    from lancaster.server.serving import NotReady, prepare, serve
+    from lancaster.server.serving import NotReady, check_address, prepare, serve
 
     try:
         prepare(settings)
+        check_address(settings)
     except NotReady as error:
         raise Trouble(f"lancaster: {error}") from None
     print(f"Lancaster at http://{settings.host}:{settings.port}", flush=True)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import errno
 import gc
+import os
 import socket
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -46,6 +50,33 @@ def prepare(settings: Settings) -> None:
         raise NotReady(str(error)) from error
     except (OSError, Refused, SQLAlchemyError) as error:
         raise NotReady(f"the database cannot be opened: {' '.join(str(error).split())}") from error
+
+
+def check_address(settings: Settings) -> None:
+    """See that nobody else listens where the server is to listen; said in one line, before anything is started.
+
+    Whatever else may be wrong with an address is found when the server begins to listen.
+    """
+    with contextlib.suppress(OSError):
+        for family, kind, protocol, _, address in socket.getaddrinfo(
+            settings.host or None, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        ):
+            if _is_in_use(socket.socket(family, kind, protocol), address):
+                where = f"{settings.host}:{settings.port}"
+                raise NotReady(f"{where}: address already in use; choose another port with --port")
+
+
+def _is_in_use(trial: socket.socket, address: Any) -> bool:
+    with trial:
+        if os.name == "posix":  # as the server itself does it: what was closed a moment ago does not count
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if trial.family == socket.AF_INET6:
+            trial.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        try:
+            trial.bind(address)
+        except OSError as error:
+            return error.errno == errno.EADDRINUSE
+        return False
 
 
 def serve(settings: Settings) -> None:

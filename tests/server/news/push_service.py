@@ -97,6 +97,7 @@ class Answer:
     headers: dict[str, str] = field(default_factory=dict)
     body: bytes = b""
     delay: float = 0
+    after: asyncio.Event | None = None
 
 
 class Service:
@@ -140,6 +141,8 @@ class Service:
                     break
                 answer = self.answer(received)
                 await asyncio.sleep(answer.delay)
+                if answer.after is not None:
+                    await answer.after.wait()
                 fields = {"Content-Length": str(len(answer.body)), **answer.headers}
                 lines = [f"HTTP/1.1 {answer.status} X", *(f"{k}: {v}" for k, v in fields.items())]
                 writer.write("\r\n".join(lines).encode() + b"\r\n\r\n" + answer.body)

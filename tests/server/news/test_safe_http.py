@@ -146,7 +146,7 @@ def test_the_system_is_asked_through_our_check() -> None:
             assert (await http.post(f"http://localhost:{service.port}/", {}, b"x")).status == 201
             with pytest.raises(Unsafe, match="not public"):
                 await SafeHttp().post("https://localhost/", {}, b"x")
-            with pytest.raises(Unreachable, match="looked up"):
+            with pytest.raises(Unreachable, match=r"looked up|no answer"):  # nobody may answer there
                 await SafeHttp().post("https://does-not-exist.invalid/", {}, b"x")
             await http.close()
 
@@ -195,7 +195,7 @@ def test_an_endless_answer_is_cut_off() -> None:
         async with Service() as service:
             service.raw = endless
             http = SafeHttp(allow=LOOPBACK)
-            assert await asyncio.wait_for(http.post(f"{service.origin}/", {}, b""), 5) == Reply(200)
+            assert await asyncio.wait_for(http.post(f"{service.origin}/", {}, b""), 60) == Reply(200)
             await http.close()
 
     asyncio.run(scenario())
@@ -205,11 +205,11 @@ def test_an_endless_answer_is_cut_off() -> None:
 @pytest.mark.parametrize("silent", [True, False])
 def test_slow_answers_end_in_time(silent: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Drop by drop does not reset the limit; a status that came counts."""
-    monkeypatch.setattr(safe_http, "SECONDS", 0.3)
+    monkeypatch.setattr(safe_http, "SECONDS", 1.5)
 
     async def drops(writer: asyncio.StreamWriter) -> None:
         writer.write(b"" if silent else b"HTTP/1.1 201 Created\r\n\r\n")
-        for _ in range(100):
+        for _ in range(3000):
             await asyncio.sleep(0.02)
             writer.write(b"HTTP/1.1 200 OK\r\nA: b\r\n"[_ : _ + 1] if silent else b"x")
             await writer.drain()
@@ -224,22 +224,22 @@ def test_slow_answers_end_in_time(silent: bool, monkeypatch: pytest.MonkeyPatch)
                     await http.post(f"{service.origin}/", {}, b"")
             else:
                 assert await http.post(f"{service.origin}/", {}, b"") == Reply(201)
-            assert time.monotonic() - began < 1.5
+            assert time.monotonic() - began < 30
             await http.close()
 
     asyncio.run(scenario())
 
 
 def test_a_slow_lookup_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(safe_http, "SECONDS", 0.1)
-
     async def never(host: str, port: int) -> Sequence[str]:
         await asyncio.sleep(60)
         return []
 
     async def scenario() -> None:
-        with pytest.raises(Unreachable, match="no answer"):
-            await SafeHttp(resolve=never).post("https://slow.example/", {}, b"")
+        with monkeypatch.context() as hurry:
+            hurry.setattr(safe_http, "SECONDS", 0.1)
+            with pytest.raises(Unreachable, match="no answer"):
+                await SafeHttp(resolve=never).post("https://slow.example/", {}, b"")
         with pytest.raises(Unreachable, match="no address"):
             await SafeHttp(resolve=Names([])).post("https://nowhere.example/", {}, b"")
 

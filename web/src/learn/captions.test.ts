@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Prompt } from '$lib/wire';
-import { de } from '$lib/words/de/index';
-import { en } from '$lib/words/en/index';
-import { es } from '$lib/words/es/index';
+import { guide as de } from '$lib/words/de/guide';
+import { guide as en } from '$lib/words/en/guide';
+import { guide as es } from '$lib/words/es/guide';
 
 import { box, decision } from '../test/trees';
 import { askId, captionsAt, type Moment } from './captions';
@@ -118,12 +118,12 @@ describe('beside the line', () => {
   });
 });
 
-describe.each(Object.entries({ en, de, es }))('captions in %s', (_, { learn }) => {
+describe.each(Object.entries({ en, de, es }))('captions in %s', (_, guide) => {
   const told = { who: 'Ann', county: 'York', text: '' };
   const texts = [
-    ...Object.values(learn.tells),
-    ...Object.values(learn.asks),
-    ...Object.values(learn.steps),
+    ...Object.values(guide.tells),
+    ...Object.values(guide.asks),
+    ...Object.values(guide.steps),
   ].map(({ text, why, title, rule }) => ({
     title,
     why,

@@ -1,7 +1,7 @@
 // What the guide has to say at a moment: chosen by what is asked, by the phase and by what has happened since the learner's
 // last action. It knows no rules; what may be done is what the server offers.
 import type { Box, Prompt, View } from '$lib/wire';
-import { w } from '$lib/words/index.svelte';
+import { guideWords, w } from '$lib/words/index.svelte';
 import type { GameEvent } from '$lib/words/types';
 
 import { counter } from '../table/stage.svelte';
@@ -68,13 +68,13 @@ function found<K extends GameEvent['event']>(
 
 function tellsAt(moment: Moment): Caption[] {
   const { view, seat, prompt, seen } = moment;
-  const { tells } = w().learn;
+  const { tells } = guideWords();
   const all: Caption[] = [];
-  const tell = (id: keyof typeof tells, said: Said, spots: string[], next = w().learn.next) => {
+  const tell = (id: keyof typeof tells, said: Said, spots: string[], next = guideWords().next) => {
     if (seen(id) === undefined) all.push({ id, kind: 'tell', ...said, spots, next });
   };
   const score = [counter.score, counter.points(seat)];
-  if (view.phase === 'over') tell('over', tells.over, [], w().learn.got);
+  if (view.phase === 'over') tell('over', tells.over, [], guideWords().got);
   if (prompt === null) return all;
   if (prompt.kind === 'first-extension') {
     tell('welcome', tells.welcome, score);
@@ -115,7 +115,7 @@ function tellsAt(moment: Moment): Caption[] {
   }
   if (view.phase === 'placement') {
     if (view.round === 2) tell('round', tells.round, [counter.round]);
-    if (view.round === GUIDED + 1) tell('alone', tells.alone, [], w().learn.alone);
+    if (view.round === GUIDED + 1) tell('alone', tells.alone, [], guideWords().alone);
     if (view.round === view.rounds) tell('finale', tells.finale, [counter.ending, ...score]);
   }
   return all;
@@ -126,7 +126,7 @@ export const askId = (kind: string): string => `ask ${kind}`;
 
 function askAt({ view, prompt, step, advice, seen }: Moment): Caption | null {
   if (prompt === null) return null;
-  const { asks, steps } = w().learn;
+  const { asks, steps } = guideWords();
   const id = askId(prompt.kind);
   if (step !== null)
     return {
@@ -143,7 +143,7 @@ function askAt({ view, prompt, step, advice, seen }: Moment): Caption | null {
   if (words === undefined || (again && view.round > GUIDED)) return null;
   // said once, a reminder is enough
   const said = again ? { ...words, text: '' } : words;
-  if (view.round > GUIDED) return { id, kind: 'ask', ...said, spots: [], next: w().learn.got };
+  if (view.round > GUIDED) return { id, kind: 'ask', ...said, spots: [], next: guideWords().got };
   if (again && advice === null) return null;
   return { id, kind: 'ask', ...said, spots: [], action: advice ?? undefined, lord: true };
 }

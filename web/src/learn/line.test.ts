@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Entry } from '$lib/wire';
-import { w } from '$lib/words/index.svelte';
+import { guideWords } from '$lib/words/index.svelte';
 
 import foreseen from './line.json';
 import { happened, lessonTable, stepAfter } from './line';
@@ -38,7 +38,7 @@ describe('the line', () => {
   it('has words for each of its steps, and no others', () => {
     const steps = foreseen.line.flatMap(({ step }) => step ?? []);
     expect(new Set(steps).size).toBe(steps.length);
-    expect(steps.toSorted()).toEqual(Object.keys(w().learn.steps).toSorted());
+    expect(steps.toSorted()).toEqual(Object.keys(guideWords().steps).toSorted());
   });
 
   it('suggests the learner’s action wherever it is theirs to decide', () => {

@@ -1,11 +1,11 @@
 // The game that the guide knows: with its seed and two squires everything is foreseen as long as the learner does what is
 // suggested. Made by make_line.py; beside the line the lord is asked.
 import type { Entry, NewTable, SeatChoice } from '$lib/wire';
-import type { Words } from '$lib/words/index.svelte';
+import type { GuideWords } from '$lib/words/index.svelte';
 
 import foreseen from './line.json';
 
-export type StepName = keyof Words['learn']['steps'];
+export type StepName = keyof GuideWords['steps'];
 
 /** The learner's next decision on the line. */
 export interface Step {

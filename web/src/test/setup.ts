@@ -1,5 +1,5 @@
 // jsdom lacks what the page asks of a browser; and a page is mounted when its words are there.
-import { speak } from '../lib/words/index.svelte';
+import { bringGuide, speak } from '../lib/words/index.svelte';
 
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({
@@ -11,3 +11,4 @@ Object.defineProperty(window, 'matchMedia', {
 });
 
 await speak('en');
+await bringGuide();

@@ -101,6 +101,8 @@ def read_problem(errors: Any) -> Refused:
         return Refused("need-name")
     if first["type"] == "weak-password":
         return Refused("weak-password", least=SHORTEST)
+    if first["type"] == "json_invalid" and first["loc"][:1] == ("body",):  # then where it breaks, not a field
+        return Refused("bad-message", problem=f"the body is no JSON, from character {first['loc'][1] + 1} on", field="")
     where = ".".join(str(part) for part in first["loc"] if part != "body")
     return Refused("bad-message", problem=f"{where}: {first['msg']}" if where else first["msg"], field=where)
 

@@ -1,6 +1,7 @@
 // Words in the reader's language. A language is an object of the same shape as the English one: a missing key does not
 // compile, an unused one is found by tools/words.mjs. Laws, events, reasons and errors are worded by code, never by the
 // server's English.
+import type { guide } from './en/guide';
 import type { en } from './en/index';
 
 /** The shape of the English words, without its very words: a sentence is a string, whatever it says. */
@@ -12,6 +13,8 @@ type Shape<T> = T extends (...args: infer A) => infer R
       ? { [K in keyof T]: Shape<T[K]> }
       : T;
 export type Words = Shape<typeof en>;
+/** What the guide of the first game says: a part of its own, since few need it and it is long. */
+export type GuideWords = Shape<typeof guide>;
 export type Language = 'en' | 'de' | 'es';
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
@@ -20,19 +23,39 @@ const load: Record<Language, () => Promise<Words>> = {
   de: () => import('./de/index').then((module) => module.de),
   es: () => import('./es/index').then((module) => module.es),
 };
+const loadGuide: Record<Language, () => Promise<GuideWords>> = {
+  en: () => import('./en/guide').then((module) => module.guide),
+  de: () => import('./de/guide').then((module) => module.guide),
+  es: () => import('./es/guide').then((module) => module.guide),
+};
 
 // nothing is shown before a language has been loaded (main.ts)
 let current = $state.raw<Words>({} as Words);
 let language = $state<Language>('en');
+// nor the guide before its words are there (bringGuide)
+let said = $state.raw<GuideWords>({} as GuideWords);
+let guided = false;
 
 /** The words of the chosen language. */
 export const w = (): Words => current;
+/** The words of the guide, once it was brought. */
+export const guideWords = (): GuideWords => said;
 export const languageNow = (): Language => language;
 
 export async function speak(chosen: Language): Promise<void> {
-  current = await load[chosen]();
+  const words = await load[chosen]();
+  if (guided) said = await loadGuide[chosen]();
+  current = words;
   language = chosen;
   document.documentElement.lang = chosen;
+}
+
+/** Have the guide's words, in whichever language is spoken from now on. */
+export async function bringGuide(): Promise<void> {
+  guided = true;
+  const chosen = language;
+  const words = await loadGuide[chosen]();
+  if (chosen === language) said = words;
 }
 
 /** The language to begin with: what was chosen here before, else what the browser asks for. */

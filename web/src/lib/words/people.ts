@@ -29,13 +29,13 @@ export function contextOf(summary: Pick<Summary, 'players' | 'seats'>, box: Box 
   return { players: summary.players, names, box };
 }
 
-/** What a seat is called by its label: bots by their name, people who were deleted as such. */
+/** What a seat is called by its label: bots by their name, also where another plays on for one; people who were deleted
+ *  as such. */
 export function calledBy(label: string, bot: string | null, game: Game): string {
   if (label === FORMER) return game.names.former;
-  const code = (bot ?? '').split(':')[0] ?? '';
-  if (code && (label === '' || label === bot))
-    return of(game.names.bots, code, { name: label || code, about: '' }).name;
-  return label;
+  if (!bot) return label;
+  const [code = ''] = (label || bot).split(':');
+  return of(game.names.bots, code, { name: label || code, about: '' }).name;
 }
 
 /** A player by name; two of the same name are told apart by their colours. */

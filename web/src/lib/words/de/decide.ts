@@ -147,6 +147,20 @@ export const decide: Words['decide'] = {
     ready: (name) => `Ich bin ${name}`,
   },
 
+  frozen: {
+    title: 'Das Spiel ist eingefroren',
+    text: 'Die Regeln auf diesem Server haben sich geändert, und nach den neuen wäre das Spiel anders verlaufen. Bis dahin ist es, wie ihr es gespielt habt.',
+    wait: 'Wer hier mitspielt, kann von dort aus weiterspielen.',
+    go: 'Von dort weiterspielen',
+    lost: (actions) =>
+      actions === 0
+        ? 'Kein Zug geht verloren.'
+        : actions === 1
+          ? 'Der letzte Zug geht verloren, wer immer ihn gemacht hat.'
+          : `Die letzten ${actions} Züge gehen verloren, wer immer sie gemacht hat.`,
+    sure: 'Das lässt sich nicht zurücknehmen.',
+  },
+
   hint: {
     title: 'Was täte der Lord?',
     thinking: 'Der Lord denkt nach …',

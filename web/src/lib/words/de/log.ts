@@ -211,6 +211,7 @@ export const log: Log = {
     resigned: (name, house) => `${name} hat aufgegeben; ein Bot spielt ${house} zu Ende.`,
     forfeited: (name, house) =>
       `Die Zeit von ${name} ist abgelaufen, die Partie ist verloren; ein Bot spielt ${house} zu Ende.`,
+    'bot-forfeited': (name, house) => `${name} kann nicht weiterspielen; ein anderer Bot spielt ${house}.`,
     deleted: (_name, house) => `Wer ${house} gespielt hat, ist nicht mehr da.`,
     imported: (name, house) => `${name} hat ${house} gespielt.`,
     'handed-over': (name, house) => `${name} spielt ${house} mit einem Konto weiter.`,

@@ -151,6 +151,21 @@ export const decide = {
     ready: (name: string): string => `I am ${name}`,
   },
 
+  // the game stands still
+  frozen: {
+    title: 'The game is frozen',
+    text: 'The rules on this server have changed, and by the new ones the game would have gone another way. Up to that point it is as you played it.',
+    wait: 'Whoever plays here can go on from that point.',
+    go: 'Play on from there',
+    lost: (actions: number): string =>
+      actions === 0
+        ? 'No action is lost.'
+        : actions === 1
+          ? 'The last action is lost, whoever played it.'
+          : `The last ${actions} actions are lost, whoever played them.`,
+    sure: 'It cannot be taken back.',
+  },
+
   // the hint
   hint: {
     title: 'What would the lord do?',

@@ -202,6 +202,7 @@ export const log = {
     resigned: (name: string, house: string) => `${name} has resigned; a bot plays ${house} to the end.`,
     forfeited: (name: string, house: string) =>
       `${name} has run out of time and forfeits; a bot plays ${house} to the end.`,
+    'bot-forfeited': (name: string, house: string) => `${name} cannot go on; another bot plays ${house}.`,
     deleted: (_name: string, house: string) => `The player of ${house} is no longer here.`,
     imported: (name: string, house: string) => `${name} played ${house}.`,
     'handed-over': (name: string, house: string) => `${name} goes on as ${house} with an account.`,

@@ -151,6 +151,20 @@ export const decide: Words['decide'] = {
     ready: (name) => `Soy ${name}`,
   },
 
+  frozen: {
+    title: 'La partida está congelada',
+    text: 'Las reglas de este servidor han cambiado, y con las nuevas la partida habría ido por otro camino. Hasta ese punto queda como la jugasteis.',
+    wait: 'Quien juega aquí puede seguir desde ese punto.',
+    go: 'Seguir desde ahí',
+    lost: (actions) =>
+      actions === 0
+        ? 'No se pierde ninguna jugada.'
+        : actions === 1
+          ? 'Se pierde la última jugada, sea de quien sea.'
+          : `Se pierden las últimas ${actions} jugadas, sean de quien sean.`,
+    sure: 'No se puede deshacer.',
+  },
+
   hint: {
     title: '¿Qué haría el lord?',
     thinking: 'El lord está pensando…',

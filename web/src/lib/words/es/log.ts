@@ -210,6 +210,7 @@ export const log: Log = {
     resigned: (name, house) => `${name} ha abandonado; un bot juega con ${house} hasta el final.`,
     forfeited: (name, house) =>
       `A ${name} se le ha acabado el tiempo y pierde la partida; un bot juega con ${house} hasta el final.`,
+    'bot-forfeited': (name, house) => `${name} no puede seguir; otro bot juega con ${house}.`,
     deleted: (_name, house) => `Quien jugaba con ${house} ya no está.`,
     imported: (name, house) => `${name} jugó con ${house}.`,
     'handed-over': (name, house) => `${name} sigue con ${house} desde una cuenta.`,

@@ -1,0 +1,338 @@
+// German words: what the guide says at a table, loaded where it speaks. Captions have two sentences at most; what stands
+// behind “Warum?” may have three.
+import type { GuideWords } from '../index.svelte';
+
+export const guide: GuideWords = {
+  label: 'Begleitung',
+  next: 'Weiter',
+  got: 'Verstanden',
+  alone: 'Weiterspielen',
+  why: 'Warum?',
+  suggested: 'Vorschlag:',
+  advised: 'Der Lord würde:',
+  free: 'Alles andere, was leuchtet, geht auch.',
+  show: 'Eintragen',
+  end: 'Begleitung beenden',
+  hide: 'Erklärung beiseitelegen',
+  open: 'Begleitung',
+  ended: 'Die Begleitung ist aus, die Partie geht weiter. Du findest sie wieder unter „Spielend lernen“.',
+  key: 'Nächstes Wort der Begleitung, oder sie zurückholen',
+
+  tells: {
+    welcome: {
+      title: 'Willkommen in England',
+      text: 'Du führst ein Adelshaus durch fünf Runden. Wer am Ende die meisten Machtpunkte hat, gewinnt.',
+      why: 'Gesetze, der Krieg in Frankreich und manche Counties bringen unterwegs Machtpunkte. Am Ende kommen starke Ritter, Ausbauten und Adlige dazu.',
+      rule: 'R5.4',
+    },
+    house: {
+      title: 'Dein Haus',
+      text: 'An deinem Hof warten zwei Ritter, einer der Stärke 2 und einer der Stärke 1. Darüber liegen dein Gold, deine Knappen und deine Stimmsteine.',
+      why: 'Mit Gold bekommst du in einem County beides. Knappen machen Ritter in Counties stärker und bezahlen neue. Stimmsteine zählen im Parlament.',
+      rule: 'R1.3',
+    },
+    displaced: {
+      title: 'Verdrängt!',
+      text: (who, county) =>
+        `${who} kam mit mehr Stärke nach ${county}. Dein Ritter ist wieder an deinem Hof und kann neu gesetzt werden.`,
+      why: 'Ritter und Knappen zählen zusammen, und wer mehr hat, bleibt; gleich viel genügt nicht. Die Knappen dessen, der weichen muss, sind verloren.',
+      rule: 'R2.5, R2.6',
+    },
+    laws: {
+      title: 'Die Gesetze zahlen',
+      text: 'Die drei gültigen Gesetze wurden von links nach rechts angewendet, für alle, auf die sie passen. Sie zahlen jede Runde wieder, bis neuere sie verdrängen.',
+      why: 'Ein angenommenes Gesetz kommt rechts hinzu; das ganz links ist aus dem Spiel. Stimmsteine, die nach der dritten Abstimmung übrig sind, verfallen.',
+      rule: 'R3.2–R3.4',
+    },
+    won: {
+      title: 'Sieg in Frankreich',
+      text: (england, france, points) =>
+        `England hat gewonnen, ${england} gegen ${france}. Der Stärkste dort bekam am meisten, du ${points}.`,
+      why: 'Von gleich Starken hat den höheren Rang, wer später kam. Nach einem Sieg kommen die Ritter heim, und der Konflikt ist vorbei.',
+      rule: 'R4.8–R4.10',
+    },
+    lost: {
+      title: 'Eine Niederlage',
+      text: (england, france) =>
+        `England hatte ${england} gegen ${france}: nicht genug. Der höchste Wert wird dann nicht vergeben.`,
+      why: 'Der Stärkste bekommt den mittleren Wert, der Zweite den niedrigsten.',
+      rule: 'R4.11',
+    },
+    down: {
+      title: 'Noch einmal',
+      text: 'Dieser Konflikt ging verloren, kam in die untere Reihe und wird noch einmal ausgetragen. Geht er wieder verloren, sind die Ritter dort gefangen.',
+      why: 'Ritter in einem verlorenen Konflikt der oberen Reihe bleiben bis zur nächsten Runde dort. Gefangene kosten ihre Stärke in Gold, oder sie kommen in den Nachschub.',
+      rule: 'R4.12, R4.13',
+    },
+    round: {
+      title: 'Die zweite Runde',
+      text: 'Deine Ritter sind wieder am Hof. Zwei neue Konflikte, drei neue Vorschläge und alle Gunstplättchen liegen offen.',
+      why: 'Jede Runde hat dieselben drei Phasen: Platzieren der Ritter, Parlament, Erträge.',
+      rule: 'R4.14',
+    },
+    starter: {
+      title: 'Ein neuer Startspieler',
+      text: (who) => `Jetzt beginnt ${who}: Wer Surrey hält, bestimmt den Startspieler.`,
+      why: 'Es darf jeder sein, und es gilt ab sofort. Als Letzter zu setzen ist oft gut: Dann verdrängt dich niemand mehr.',
+      rule: 'R4.5',
+    },
+    alone: {
+      title: 'Jetzt kennst du das Spiel',
+      text: 'Ab hier entscheidest du allein; ich melde mich nur, wenn etwas neu ist. Die Lampe oben zeigt, was der Lord täte.',
+      why: 'Alles auf dem Tisch erklärt sich, wenn du darauf zeigst oder es gedrückt hältst. Die Regeln öffnet das Fragezeichen oder das Menü.',
+      rule: 'R5.4',
+    },
+    finale: {
+      title: 'Die letzte Runde',
+      text: 'Nach ihr kommt die Schlusswertung: stärkste Ritterschaft, Ausbauten, Adlige. Wie du darin stehst, siehst du hier.',
+      why: 'Die stärkste Ritterschaft und die meisten Ausbauten bringen 8, die zweiten 4. Gold und Knappen entscheiden nur noch bei Gleichstand, also gib sie aus.',
+      rule: 'R5.1, R5.3',
+    },
+    over: {
+      title: 'Deine erste Partie',
+      text: 'Sie ist zu Ende, und du hast ganz Lancaster gesehen. Das Ergebnis zeigt, woher alle ihre Punkte haben.',
+      why: 'Wer gleich viele Machtpunkte hat, gewinnt gemeinsam.',
+      rule: 'R5.4',
+    },
+  },
+
+  asks: {
+    'first-extension': {
+      title: 'Dein Castle',
+      text: 'Jedes Feld bringt etwas in jeder Runde, in der ein Ritter oder ein Ausbau darauf ist. Baue deinen ersten Ausbau.',
+      why: 'Ein Ausbau wirkt die ganze Partie, ohne Ritter. Die meisten Ausbauten werden am Ende gewertet.',
+      rule: 'R1.4',
+    },
+    place: {
+      title: 'Setze einen Ritter',
+      text: 'Wähle einen Ritter, dann ein County, ein Feld deines Castles oder einen Konflikt. Was leuchtet, ist möglich.',
+      why: 'Du setzt in jedem Zug einen Ritter, bis alle gesetzt sind; passen kann man nicht.',
+      rule: 'R2.1',
+    },
+    favour: {
+      title: 'Die Gunst des Königs',
+      text: 'Die ersten Ritter in Frankreich bringen je ein Gunstplättchen. Den Ertrag gibt es sofort.',
+      why: 'Ein genommenes Plättchen liegt nächste Runde wieder offen.',
+      rule: 'R2.9',
+    },
+    noble: {
+      title: 'Ein Adliger',
+      text: 'Wähle einen beliebigen, den du noch nicht hast. Alle zählen gleich.',
+      why: 'Ein Adliger bringt jede Runde einen Stimmstein und am Ende Machtpunkte: je mehr Adlige, desto mehr für jeden.',
+      rule: 'R2.10, R5.3',
+    },
+    ballot: {
+      title: 'Eine Abstimmung',
+      text: 'Alle stimmen geheim, Ja oder Nein. Jeder Stimmstein, den du dazulegst, zählt 1 mehr, und bei Gleichstand ist das Gesetz angenommen.',
+      why: 'Wird es angenommen, muss das Gesetz ganz links gehen. Eingesetzte Stimmsteine sind auf beiden Seiten weg.',
+      rule: 'R3.1, R3.2',
+    },
+    county: {
+      title: 'Dein County bringt Ertrag',
+      text: 'Nimm den Adligen oder den Ertrag; für 3 Gold bekommst du beides.',
+      why: 'Dann kommt dein Ritter heim. Seine Knappen sind weg.',
+      rule: 'R4.3',
+    },
+    crossing: {
+      title: 'Über den Kanal',
+      text: 'Von Dorset kann dein Ritter gleich in einen Konflikt segeln. Er kämpft dort noch in dieser Runde.',
+      why: 'Er bringt keine Gunst. Bleibt er, kommt er an deinen Hof zurück.',
+      rule: 'R4.4',
+    },
+    start: {
+      title: 'Wer beginnt?',
+      text: 'Du hieltst Surrey, also bestimmst du den Startspieler. Es darf jeder sein, auch du selbst.',
+      why: 'Es gilt ab sofort. Als Letzter zu setzen ist oft gut: Dann verdrängt dich niemand mehr.',
+      rule: 'R4.5',
+    },
+    extension: {
+      title: 'Ein Ausbau',
+      text: 'Wähle ein Feld deines Castles: Es bringt von nun an jede Runde seinen Ertrag, auch in dieser.',
+      why: 'Ein Ritter auf diesem Feld ginge sofort heim.',
+      rule: 'R6.3',
+    },
+    castle: {
+      title: 'Dein Castle bringt Ertrag',
+      text: 'Was nichts kostet, hast du schon. Ein neuer Ritter kostet 3 Knappen, eine Aufwertung 2.',
+      why: 'Du darfst es lassen, und beides in beliebiger Reihenfolge nehmen.',
+      rule: 'R4.6',
+    },
+    upgrade: {
+      title: 'Eine Aufwertung',
+      text: 'Einer deiner Ritter wird um 1 stärker, wo immer er steht.',
+      why: 'Er tauscht den Platz mit einem Ritter im Nachschub, der genau um 1 stärker ist. Ist keiner da, geht es nicht.',
+      rule: 'R6.2',
+    },
+    'placed-upgrade': {
+      title: 'Goldene Sporen',
+      text: 'Du hast das meiste Gold: Einer deiner platzierten Ritter wird um 1 stärker.',
+      why: 'Das Gold wird für dieses Gesetz nur gezählt, nicht ausgegeben.',
+      rule: 'R3.5',
+    },
+    swap: {
+      title: 'Von 3 auf 4',
+      text: 'Dein platzierter Ritter der Stärke 3 darf mit dem der Stärke 4 im Nachschub tauschen.',
+      why: 'Der Ritter der Stärke 3 kommt dafür in den Nachschub.',
+      rule: 'R3.3',
+    },
+    exchange: {
+      title: 'Ein Gesetz zum Tauschen',
+      text: 'Tausche, so oft du willst, oder gar nicht. Vorher und nachher siehst du bei jedem Vorrat.',
+      why: 'Das tun alle der Reihe nach, und nächste Runde wieder, wenn das Gesetz noch gilt.',
+      rule: 'R3.3',
+    },
+    ransom: {
+      title: 'Gefangen',
+      text: 'Dieser Konflikt ging zum zweiten Mal verloren. Jeder deiner Ritter kostet seine Stärke in Gold oder kommt in den Nachschub.',
+      why: 'Von dort kommt er als neuer Ritter oder durch eine Aufwertung zurück.',
+      rule: 'R4.13',
+    },
+  },
+
+  steps: {
+    first: {
+      title: 'Dein Castle',
+      text: 'Jedes Feld bringt etwas in jeder Runde, in der ein Ritter oder ein Ausbau darauf ist. Baue deinen ersten Ausbau.',
+      why: 'Zwei Knappen jede Runde machen deine Ritter in Counties stärker und bezahlen neue. Ein Ausbau braucht keinen Ritter.',
+      rule: 'R1.4, R6.3',
+    },
+    county: {
+      title: 'Setze einen Ritter',
+      text: 'In jedem Zug setzt du einen Ritter. Northumberland verlangt Stärke 2 und bringt einen Ausbau.',
+      why: 'Die Zahl an der Burg eines Countys ist die Stärke, die dein Ritter allein braucht; Knappen zählen dafür nicht.',
+      rule: 'R2.1, R2.3',
+    },
+    displace: {
+      title: 'Schlag zurück',
+      text: 'In Bedford steht ein Ritter der Stärke 2 ohne Knappen. Deine 2 mit einem Knappen macht 3, und er muss weichen.',
+      why: 'Jeder Knappe bringt 1. Knappen gehen jetzt mit oder gar nicht und sind weg, wenn das County abgerechnet ist.',
+      rule: 'R2.4, R2.5',
+    },
+    france: {
+      title: 'Der Krieg in Frankreich',
+      text: 'Hier kämpfen alle auf derselben Seite, und Knappen bleiben daheim. Ist England stark genug, bekommen die drei Stärksten Machtpunkte.',
+      why: 'Dein Ritter nimmt das oberste freie Feld; drei Spieler haben Platz. Frankreich hat hier Stärke 2: ein sicherer Sieg.',
+      rule: 'R2.8, R4.8',
+    },
+    gold: {
+      title: 'Die Gunst des Königs',
+      text: 'Die ersten Ritter in Frankreich bringen je ein Gunstplättchen, sofort. Gold wird dir in Bedford nützen.',
+      why: 'Für 3 Gold bringt ein County Adligen und Ertrag. Und das Gesetz ganz links belohnt das meiste Gold.',
+      rule: 'R2.9, R4.3',
+    },
+    parliament: {
+      title: 'Das Parlament',
+      text: 'Drei Vorschläge, einer nach dem anderen; alle stimmen geheim. Ein angenommener verdrängt das Gesetz ganz links, und das nützt dir: Du hast das meiste Gold.',
+      why: 'Das Gesetz ganz links wertet einen platzierten Ritter dessen auf, der das meiste Gold hat. Angewendet wird erst nach der dritten Abstimmung.',
+      rule: 'R3.1, R3.2',
+    },
+    votes: {
+      title: 'Lege einen Stimmstein dazu',
+      text: 'Dein Nein zählt 1, und jeder Stimmstein 1 mehr. Bei Gleichstand ist das Gesetz angenommen, also geh sicher.',
+      why: 'Eingesetzte Stimmsteine sind weg; was nach der dritten Abstimmung übrig ist, aber auch.',
+      rule: 'R3.1, R3.4',
+    },
+    last: {
+      title: 'Der letzte Vorschlag',
+      text: 'Ohne Stimmsteine zählt dein Nein 1. Wird er doch angenommen, zahlt er schon in dieser Runde.',
+      why: 'Für deinen platzierten Ritter der Stärke 2 bekämst du einen Knappen: Die Abstimmung zu verlieren tut kaum weh.',
+      rule: 'R3.2, R3.3',
+    },
+    both: {
+      title: 'Dein County bringt Ertrag',
+      text: 'Bedford bringt seinen Adligen oder seinen Ertrag, einen Ausbau. Für 3 Gold bekommst du beides.',
+      why: 'Ein Adliger bringt jede Runde einen Stimmstein und am Ende Machtpunkte: je mehr Adlige, desto mehr für jeden.',
+      rule: 'R4.3, R5.3',
+    },
+    build: {
+      title: 'Mehr Ritter',
+      text: 'Auf diesem Feld kannst du jede Runde für 3 Knappen einen neuen Ritter bekommen.',
+      why: 'Mehr Ritter heißt mehr Züge in einer Runde, und Stärke, die am Ende zählt.',
+      rule: 'R6.3',
+    },
+    recruit: {
+      title: 'Dein Castle bringt Ertrag',
+      text: 'Es hat eben 2 Knappen gebracht, also kannst du dir den neuen Ritter leisten.',
+      why: 'Er kommt mit Stärke 1 an deinen Hof. Nach den Castles werden die Konflikte in Frankreich entschieden.',
+      rule: 'R4.6, R6.1',
+    },
+    early: {
+      title: 'Zuerst nach Frankreich',
+      text: 'Die Gunst bekommt, wer früh kommt. Schicke einen Ritter der Stärke 1.',
+      why: 'Frankreich hat links Stärke 3: Du wirst dort nicht allein kämpfen.',
+      rule: 'R2.9',
+    },
+    guest: {
+      title: 'Ein Adliger, sofort',
+      text: 'Dieses Plättchen bringt einen Adligen aus jedem County, auch aus einem, das du nie halten könntest.',
+      why: 'Jeder Adlige bringt jede Runde einen Stimmstein. Zwei bringen am Ende 1 Machtpunkt, drei 3, vier 6 und so weiter.',
+      rule: 'R2.10, R5.3',
+    },
+    noble: {
+      title: 'Welcher Adlige?',
+      text: 'Alle zählen gleich, aber jeden kannst du nur einmal haben. Nimm einen, den du nicht erobern willst.',
+      why: 'Zu dritt hat jedes County nur zwei; dann sind sie weg.',
+      rule: 'R1.2',
+    },
+    conflicts: {
+      title: 'Sieh auf die Vorschläge',
+      text: 'Zwei davon zahlen für je zwei Konflikte mit einem Ritter von dir. Also sei auch im zweiten dabei.',
+      why: 'Setze für die Gesetze, die kommen können, und stimme dann für sie: Das ist der Kern des Spiels.',
+      rule: 'R3.5',
+    },
+    squires: {
+      title: 'Knappen und Gold',
+      text: 'Du hast Gold und wenig Knappen; neue Ritter und Aufwertungen kosten Knappen.',
+      why: 'Nimm, was auch die anderen gern hätten: Ein genommenes Plättchen ist für diese Runde weg.',
+      rule: 'R2.9',
+    },
+    surrey: {
+      title: 'Ein Versuch',
+      text: 'Surrey verlangt nur Stärke 1 und bringt viel, also wollen es auch andere. Sehen wir, was geschieht.',
+      why: 'Es bringt 2 Knappen und 2 Gold, und wer es hält, bestimmt den Startspieler.',
+      rule: 'R4.5',
+    },
+    castle: {
+      title: 'Daheim ist es sicher',
+      text: 'In deinem Castle kann dich niemand verdrängen. Dieses Feld bringt für 2 Knappen eine Aufwertung.',
+      why: 'Auf ein Feld mit Ausbau kommt kein Ritter: Es bringt seinen Ertrag auch so.',
+      rule: 'R2.7, R4.6',
+    },
+    extension: {
+      title: 'Dein Gesetz',
+      text: 'Du kämpfst in zwei Konflikten, es brächte dir also einen Ausbau. Lege beide Stimmsteine zu deinem Ja.',
+      why: 'Dein Ja zählt dann 3: mehr als das Nein der beiden anderen, wenn sie nichts dazulegen. Es zahlt schon in dieser Runde.',
+      rule: 'R3.1, R3.5',
+    },
+    purse: {
+      title: 'Und noch eines',
+      text: 'Wieder zwei Konflikte: Dieses brächte dir einen Knappen, einen Stimmstein und ein Gold.',
+      why: 'Es verdrängt das Gesetz, das für Counties zahlt, und du hältst keines.',
+      rule: 'R3.2',
+    },
+    useless: {
+      title: 'Nichts für dich',
+      text: 'Du hast keinen Ritter der Stärke 3, und es würde ein Gesetz verdrängen, das dir einen Knappen bringt.',
+      why: 'Frage dich bei jedem Vorschlag zweierlei: Was bringt er mir, und was fällt links weg?',
+      rule: 'R3.2',
+    },
+    mint: {
+      title: 'Das Gesetz zahlt',
+      text: 'Ein Ausbau für zwei Konflikte. Gold in jeder Runde bezahlt in einem County beides.',
+      why: 'Die meisten Ausbauten bringen am Ende 8 Machtpunkte, die zweitmeisten 4.',
+      rule: 'R6.3, R5.1',
+    },
+    again: {
+      title: 'Noch ein Ritter',
+      text: 'Beide Felder mit einem Preis stehen dir offen, in beliebiger Reihenfolge. Zuerst der neue Ritter.',
+      why: 'Wer am Ende einer Runde am Hof ist, steht für die nächste bereit.',
+      rule: 'R4.6',
+    },
+    upgrade: {
+      title: 'Stärker in Frankreich',
+      text: 'Dein Ritter im Castle bringt die Aufwertung, aber sie darf jedem anderen gelten. Nimm den in Frankreich.',
+      why: 'Als Nächstes kommen die Konflikte: Mit 2 steht er links im ersten Rang und bringt 3 statt 1.',
+      rule: 'R6.2, R4.9',
+    },
+  },
+};

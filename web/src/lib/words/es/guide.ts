@@ -1,0 +1,338 @@
+// Spanish words: what the guide says at a table, loaded where it speaks. Captions have two sentences at most; what stands
+// behind “¿Por qué?” may have three.
+import type { GuideWords } from '../index.svelte';
+
+export const guide: GuideWords = {
+  label: 'Guía',
+  next: 'Siguiente',
+  got: 'Entendido',
+  alone: 'Seguir jugando',
+  why: '¿Por qué?',
+  suggested: 'Propuesta:',
+  advised: 'El lord haría:',
+  free: 'También vale cualquier otra cosa que brille.',
+  show: 'Ponerlo',
+  end: 'Terminar la guía',
+  hide: 'Apartar la explicación',
+  open: 'Guía',
+  ended: 'La guía está apagada y la partida sigue. La encontrarás de nuevo en «Aprende jugando».',
+  key: 'Siguiente explicación de la guía, o recuperarla',
+
+  tells: {
+    welcome: {
+      title: 'Esto es Inglaterra',
+      text: 'Diriges una casa noble durante cinco rondas. Gana quien tenga más puntos de poder al final.',
+      why: 'Las leyes, la guerra en Francia y algunos condados dan puntos durante la partida. Al final cuentan también los caballeros fuertes, las ampliaciones y los nobles.',
+      rule: 'R5.4',
+    },
+    house: {
+      title: 'Tu casa',
+      text: 'En tu corte esperan dos caballeros, uno de fuerza 2 y otro de fuerza 1. Encima están tu oro, tus escuderos y tus fichas de voto.',
+      why: 'Con oro un condado te da las dos cosas. Los escuderos hacen más fuertes a los caballeros en los condados y pagan otros nuevos. Las fichas de voto cuentan en el parlamento.',
+      rule: 'R1.3',
+    },
+    displaced: {
+      title: '¡Desplazado!',
+      text: (who, county) =>
+        `${who} llegó a ${county} con más fuerza. Tu caballero está de nuevo en tu corte y puedes volver a colocarlo.`,
+      why: 'Caballero y escuderos cuentan juntos, y se queda el total mayor; con igualar no basta. Los escuderos de quien se va se pierden.',
+      rule: 'R2.5, R2.6',
+    },
+    laws: {
+      title: 'Las leyes pagan',
+      text: 'Las tres leyes vigentes se han aplicado de izquierda a derecha, a todos los que cumplen. Vuelven a pagar cada ronda, hasta que otras nuevas las expulsan.',
+      why: 'La ley aprobada entra por la derecha; la de más a la izquierda sale del juego. Las fichas de voto que sobran tras la tercera votación se pierden.',
+      rule: 'R3.2–R3.4',
+    },
+    won: {
+      title: 'Victoria en Francia',
+      text: (england, france, points) =>
+        `Inglaterra ha ganado, ${england} contra ${france}. El más fuerte se llevó lo mejor; para ti, ${points}.`,
+      why: 'Entre iguales, tiene mejor rango quien llegó después. Tras una victoria los caballeros vuelven a casa y la batalla sale del juego.',
+      rule: 'R4.8–R4.10',
+    },
+    lost: {
+      title: 'Una derrota',
+      text: (england, france) =>
+        `Inglaterra tenía ${england} contra ${france}: no basta. Entonces el valor más alto no se da.`,
+      why: 'El más fuerte recibe el valor medio, y el segundo, el más bajo.',
+      rule: 'R4.11',
+    },
+    down: {
+      title: 'Otra vez',
+      text: 'Esta batalla se perdió: pasa a la fila inferior y se lucha una vez más. Si se pierde de nuevo, sus caballeros quedan prisioneros.',
+      why: 'Los caballeros de una batalla perdida en la fila superior se quedan allí hasta la ronda siguiente. Los prisioneros cuestan su fuerza en oro, o pasan a la reserva.',
+      rule: 'R4.12, R4.13',
+    },
+    round: {
+      title: 'La segunda ronda',
+      text: 'Tus caballeros están de nuevo en la corte. Hay dos batallas nuevas, tres propuestas nuevas y todos los favores boca arriba.',
+      why: 'Cada ronda tiene las mismas tres fases: distribución de tropas, parlamento y recuento.',
+      rule: 'R4.14',
+    },
+    starter: {
+      title: 'Otro jugador inicial',
+      text: (who) => `Ahora empieza ${who}: quien tiene Surrey nombra al jugador inicial.`,
+      why: 'Puede ser cualquiera, y vale desde ese momento. Colocar el último suele convenir: nadie te desplaza ya.',
+      rule: 'R4.5',
+    },
+    alone: {
+      title: 'Ya conoces el juego',
+      text: 'Desde aquí decides tú; solo hablaré cuando haya algo nuevo. La lámpara de arriba muestra lo que haría el lord.',
+      why: 'Todo lo que hay en la mesa se explica si lo señalas o lo mantienes pulsado. Las reglas se abren con el signo de interrogación o en el menú.',
+      rule: 'R5.4',
+    },
+    finale: {
+      title: 'La última ronda',
+      text: 'Después viene el recuento final: fuerza de los caballeros, ampliaciones y nobles. Aquí ves cómo vas.',
+      why: 'La mayor fuerza y el mayor número de ampliaciones dan 8, los segundos 4. El oro y los escuderos solo deshacen empates, así que gástalos.',
+      rule: 'R5.1, R5.3',
+    },
+    over: {
+      title: 'Tu primera partida',
+      text: 'Ha terminado, y has visto todo Lancaster. El resultado muestra de dónde vienen los puntos de cada uno.',
+      why: 'Quienes empatan a más puntos de poder ganan juntos.',
+      rule: 'R5.4',
+    },
+  },
+
+  asks: {
+    'first-extension': {
+      title: 'Tu castillo',
+      text: 'Cada casilla paga en cada ronda en que haya en ella un caballero o una ampliación. Construye tu primera ampliación.',
+      why: 'Una ampliación funciona toda la partida sin caballero. Al final puntúa tener más ampliaciones.',
+      rule: 'R1.4',
+    },
+    place: {
+      title: 'Coloca un caballero',
+      text: 'Elige un caballero y luego un condado, una casilla de tu castillo o una batalla. Lo que brilla es posible.',
+      why: 'En cada turno colocas un caballero, hasta colocarlos todos; no se puede pasar.',
+      rule: 'R2.1',
+    },
+    favour: {
+      title: 'El favor del rey',
+      text: 'Los primeros caballeros en Francia ganan una tablilla cada uno. Se cobra en el acto.',
+      why: 'La tablilla tomada vuelve a estar boca arriba en la ronda siguiente.',
+      rule: 'R2.9',
+    },
+    noble: {
+      title: 'Un noble',
+      text: 'Elige cualquiera que aún no tengas. Todos valen lo mismo.',
+      why: 'Un noble da una ficha de voto cada ronda y puntos de poder al final: cuantos más nobles, más por cada uno.',
+      rule: 'R2.10, R5.3',
+    },
+    ballot: {
+      title: 'Una votación',
+      text: 'Todos votan en secreto, sí o no. Cada ficha de voto que añades cuenta 1 más, y con empate la ley se aprueba.',
+      why: 'Si se aprueba, la ley de más a la izquierda se va. Las fichas usadas se pierden en los dos bandos.',
+      rule: 'R3.1, R3.2',
+    },
+    county: {
+      title: 'Tu condado paga',
+      text: 'Llévate al noble o la recompensa; por 3 monedas de oro, las dos cosas.',
+      why: 'Después tu caballero vuelve a casa. Sus escuderos se pierden.',
+      rule: 'R4.3',
+    },
+    crossing: {
+      title: 'Cruzar el Canal',
+      text: 'Desde Dorset tu caballero puede navegar directamente a una batalla. Lucha allí en esta misma ronda.',
+      why: 'No gana favor del rey. Si se queda, vuelve a tu corte.',
+      rule: 'R4.4',
+    },
+    start: {
+      title: '¿Quién empieza?',
+      text: 'Tenías Surrey, así que nombras al jugador inicial. Puede ser cualquiera, también tú.',
+      why: 'Vale desde ahora. Colocar el último suele convenir: nadie te desplaza ya.',
+      rule: 'R4.5',
+    },
+    extension: {
+      title: 'Una ampliación',
+      text: 'Elige una casilla de tu castillo: desde ahora paga cada ronda, también en esta.',
+      why: 'Un caballero que estuviera en esa casilla volvería a casa en el acto.',
+      rule: 'R6.3',
+    },
+    castle: {
+      title: 'Tu castillo paga',
+      text: 'Lo que no cuesta nada ya lo tienes. Un caballero nuevo cuesta 3 escuderos, un fortalecimiento 2.',
+      why: 'Puedes dejarlo, y tomar los dos en el orden que quieras.',
+      rule: 'R4.6',
+    },
+    upgrade: {
+      title: 'Un fortalecimiento',
+      text: 'Uno de tus caballeros gana 1 de fuerza, esté donde esté.',
+      why: 'Cambia de sitio con un caballero de tu reserva que tiene exactamente 1 de fuerza más. Si no lo hay, no se puede.',
+      rule: 'R6.2',
+    },
+    'placed-upgrade': {
+      title: 'Espuelas de oro',
+      text: 'Eres quien más oro tiene: uno de tus caballeros colocados gana 1 de fuerza.',
+      why: 'Para esta ley el oro solo se cuenta, no se gasta.',
+      rule: 'R3.5',
+    },
+    swap: {
+      title: 'De 3 a 4',
+      text: 'Tu caballero colocado de fuerza 3 puede cambiar de sitio con el de fuerza 4 de tu reserva.',
+      why: 'A cambio, el de fuerza 3 pasa a la reserva.',
+      rule: 'R3.3',
+    },
+    exchange: {
+      title: 'Una ley de intercambio',
+      text: 'Cambia cuantas veces quieras, o ninguna. Se ve el antes y el después de cada cosa.',
+      why: 'Lo hacen todos por turno, y otra vez en la ronda siguiente si la ley sigue vigente.',
+      rule: 'R3.3',
+    },
+    ransom: {
+      title: 'Prisioneros',
+      text: 'Esta batalla se perdió por segunda vez. Cada uno de tus caballeros cuesta su fuerza en oro, o pasa a la reserva.',
+      why: 'De la reserva vuelve como caballero nuevo o por un fortalecimiento.',
+      rule: 'R4.13',
+    },
+  },
+
+  steps: {
+    first: {
+      title: 'Tu castillo',
+      text: 'Cada casilla paga en cada ronda en que haya en ella un caballero o una ampliación. Construye tu primera ampliación.',
+      why: 'Dos escuderos cada ronda hacen más fuertes a tus caballeros en los condados y pagan otros nuevos. Una ampliación no necesita caballero.',
+      rule: 'R1.4, R6.3',
+    },
+    county: {
+      title: 'Coloca un caballero',
+      text: 'En cada turno colocas un caballero. Northumberland pide fuerza 2 y dará una ampliación.',
+      why: 'El número del castillo de un condado es la fuerza que tu caballero necesita por sí solo; los escuderos no cuentan para ello.',
+      rule: 'R2.1, R2.3',
+    },
+    displace: {
+      title: 'Devuelve el golpe',
+      text: 'En Bedford hay un caballero de fuerza 2 sin escuderos. Tu 2 con un escudero hace 3, y tiene que irse.',
+      why: 'Cada escudero suma 1. Los escuderos van ahora o nunca, y se pierden cuando el condado se resuelve.',
+      rule: 'R2.4, R2.5',
+    },
+    france: {
+      title: 'La guerra en Francia',
+      text: 'Aquí todos luchan en el mismo bando, y los escuderos se quedan en casa. Si Inglaterra es bastante fuerte, puntúan los tres más fuertes.',
+      why: 'Tu caballero ocupa la casilla libre de más arriba; caben tres jugadores. Francia tiene aquí fuerza 2: victoria segura.',
+      rule: 'R2.8, R4.8',
+    },
+    gold: {
+      title: 'El favor del rey',
+      text: 'Los primeros caballeros en Francia ganan una tablilla cada uno, en el acto. El oro te servirá en Bedford.',
+      why: 'Por 3 monedas de oro un condado da al noble y la recompensa. Y la ley de la izquierda premia a quien más oro tiene.',
+      rule: 'R2.9, R4.3',
+    },
+    parliament: {
+      title: 'El parlamento',
+      text: 'Tres propuestas, una tras otra; todos votan en secreto. La que se aprueba expulsa a la ley de más a la izquierda, y esa te favorece: eres quien más oro tiene.',
+      why: 'La ley de más a la izquierda fortalece a un caballero colocado de quien más oro tiene. Las leyes se aplican solo después de la tercera votación.',
+      rule: 'R3.1, R3.2',
+    },
+    votes: {
+      title: 'Añade una ficha de voto',
+      text: 'Tu no cuenta 1, y cada ficha de voto que añades, 1 más. Con empate la ley se aprueba, así que asegúrate.',
+      why: 'Las fichas usadas se pierden, pero las que sobran tras la tercera votación también.',
+      rule: 'R3.1, R3.4',
+    },
+    last: {
+      title: 'La última propuesta',
+      text: 'Sin fichas de voto tu no cuenta 1. Si se aprueba de todos modos, paga ya en esta ronda.',
+      why: 'Ganarías un escudero por tu caballero colocado de fuerza 2: perder esta votación apenas duele.',
+      rule: 'R3.2, R3.3',
+    },
+    both: {
+      title: 'Tu condado paga',
+      text: 'Bedford da a su noble o su recompensa, una ampliación. Por 3 monedas de oro, las dos cosas.',
+      why: 'Un noble da una ficha de voto cada ronda y puntos de poder al final: cuantos más nobles, más por cada uno.',
+      rule: 'R4.3, R5.3',
+    },
+    build: {
+      title: 'Más caballeros',
+      text: 'En esta casilla puedes conseguir cada ronda un caballero nuevo por 3 escuderos.',
+      why: 'Más caballeros son más turnos en cada ronda, y fuerza que puntúa al final.',
+      rule: 'R6.3',
+    },
+    recruit: {
+      title: 'Tu castillo paga',
+      text: 'Acaba de darte 2 escuderos, así que puedes pagar el caballero nuevo.',
+      why: 'Llega a tu corte con fuerza 1. Después de los castillos se deciden las batallas en Francia.',
+      rule: 'R4.6, R6.1',
+    },
+    early: {
+      title: 'Primero, a Francia',
+      text: 'Los favores son para quien llega pronto. Envía un caballero de fuerza 1.',
+      why: 'Francia tiene fuerza 3 a la izquierda: no lucharás allí a solas.',
+      rule: 'R2.9',
+    },
+    guest: {
+      title: 'Un noble en el acto',
+      text: 'Este favor da un noble de cualquier condado, incluso de uno que nunca podrías tener.',
+      why: 'Cada noble da una ficha de voto cada ronda. Dos dan 1 punto de poder al final, tres 3, cuatro 6, y así.',
+      rule: 'R2.10, R5.3',
+    },
+    noble: {
+      title: '¿Qué noble?',
+      text: 'Todos valen lo mismo, pero solo puedes tener uno de cada. Toma uno que no pienses ganar.',
+      why: 'Con tres jugadores cada condado tiene solo dos; después no queda ninguno.',
+      rule: 'R1.2',
+    },
+    conflicts: {
+      title: 'Mira las propuestas',
+      text: 'Dos de ellas pagan por cada dos batallas con un caballero tuyo. Así que entra también en la segunda.',
+      why: 'Coloca para las leyes que pueden llegar y luego vota por ellas: ese es el corazón del juego.',
+      rule: 'R3.5',
+    },
+    squires: {
+      title: 'Escuderos y oro',
+      text: 'Tienes oro y pocos escuderos; los caballeros nuevos y los fortalecimientos cuestan escuderos.',
+      why: 'Toma lo que también querrían los demás: la tablilla tomada queda boca abajo esta ronda.',
+      rule: 'R2.9',
+    },
+    surrey: {
+      title: 'Un intento',
+      text: 'Surrey solo pide fuerza 1 y paga bien, así que otros también lo quieren. Veamos.',
+      why: 'Da 2 escuderos y 2 monedas de oro, y quien lo tiene nombra al jugador inicial.',
+      rule: 'R4.5',
+    },
+    castle: {
+      title: 'A salvo en casa',
+      text: 'En tu propio castillo nadie puede desplazarte. Esta casilla da un fortalecimiento por 2 escuderos.',
+      why: 'En una casilla con ampliación no cabe caballero: paga de todos modos.',
+      rule: 'R2.7, R4.6',
+    },
+    extension: {
+      title: 'Tu ley',
+      text: 'Luchas en dos batallas, así que te daría una ampliación. Pon las dos fichas de voto con tu sí.',
+      why: 'Tu sí cuenta entonces 3: más que el no de los otros dos, si no añaden fichas. Paga ya en esta ronda.',
+      rule: 'R3.1, R3.5',
+    },
+    purse: {
+      title: 'Y otra más',
+      text: 'Otra vez dos batallas: esta te daría un escudero, una ficha de voto y una moneda de oro.',
+      why: 'Expulsa a la ley que paga por condados, y tú no tienes ninguno.',
+      rule: 'R3.2',
+    },
+    useless: {
+      title: 'No es para ti',
+      text: 'No tienes ningún caballero de fuerza 3, y expulsaría a una ley que te da un escudero.',
+      why: 'Ante cada propuesta pregúntate dos cosas: ¿qué me da, y qué sale por la izquierda?',
+      rule: 'R3.2',
+    },
+    mint: {
+      title: 'La ley paga',
+      text: 'Una ampliación por dos batallas. Con oro cada ronda pagas las dos cosas de un condado.',
+      why: 'Tener más ampliaciones da 8 puntos de poder al final; el segundo recibe 4.',
+      rule: 'R6.3, R5.1',
+    },
+    again: {
+      title: 'Otro caballero',
+      text: 'Las dos casillas con precio están a tu disposición, en el orden que quieras. Primero, el caballero nuevo.',
+      why: 'Quien está en la corte al final de la ronda está listo para la siguiente.',
+      rule: 'R4.6',
+    },
+    upgrade: {
+      title: 'Más fuerte en Francia',
+      text: 'Tu caballero del castillo trae el fortalecimiento, pero puede ser para cualquier otro. Que sea el de Francia.',
+      why: 'Ahora vienen las batallas: con 2 queda primero a la izquierda y da 3 en vez de 1.',
+      rule: 'R6.2, R4.9',
+    },
+  },
+};
