@@ -4,6 +4,7 @@
 #   .venv            the sources, installed in place and never compiled; the tools
 #   .venv-compiled   the wheel with compiled rules, and the test runner: here src/ is not on the path
 #   .venv-bench      the same wheel with the peers it is measured against
+#   .venv-train      the sources with torch: what `make test-training` runs
 #   .venv-play       the wheel with the server: what `make play` runs
 #   .venv-node       Node.js, only where the system has none that is new enough
 
@@ -32,7 +33,8 @@ BIN := .venv/bin
 DEV := .venv/stamp
 COMPILED := .venv-compiled/stamp
 BENCHED := .venv-bench/stamp
-PLAYED := .venv-play/stamp
+TRAIN := .venv-train
+TRAINED := $(TRAIN)/stamp
 MODULES := web/node_modules/stamp
 PAGE := build/page-stamp
 SOURCES := build/sources
@@ -40,9 +42,9 @@ WHEEL := build/wheel-stamp
 
 PYTEST_OPTIONS = -n $(JOBS) --hypothesis-seed=$(LANCASTER_SEED)
 # Guests of the façade may need more than the compiled environment has; everything else is tested there too.
-GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/browser tests/cli tests/envs tests/server))
+GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/browser tests/cli tests/envs tests/server tests/test_adding_a_law.py))
 # Of the learning environments: what runs through compiled code (OpenSpiel, which is large, is not there).
-COMPILED_ENVS = $(addprefix tests/envs/test_,actions.py encoding.py gymnasium.py pettingzoo.py vector.py)
+COMPILED_ENVS = $(addprefix tests/envs/test_,gymnasium.py pettingzoo.py vector.py vector_wrappers.py)
 SAY_SEED = echo "seed: $(LANCASTER_SEED)   (repeat this run with LANCASTER_SEED=$(LANCASTER_SEED))"
 IS_COMPILED = grep -q '^LANCASTER_COMPILE=1$$' $(SOURCES)
 # The quickest environment there can be on this machine.
@@ -55,8 +57,8 @@ help: ## list the targets
 # --- to play ---------------------------------------------------------------------------------------------------------
 
 .PHONY: play
-play: $(PLAYED) ## install, build and serve the game at http://127.0.0.1:1413 (more options with PLAY=…)
-	@.venv-play/bin/lancaster serve $(PLAY)
+play: ## install, build and serve the game at http://127.0.0.1:1413 (options of `lancaster serve` with PLAY="…")
+	@$(PYTHON) tools/play.py -- $(PLAY)
 
 # --- what is run again and again -------------------------------------------------------------------------------------
 
@@ -109,6 +111,11 @@ compiled-tests: $(COMPILED)
 	LANCASTER_EXPECT=compiled .venv-compiled/bin/pytest $(PYTEST_OPTIONS) $(GUESTS) tests
 	.venv-compiled/bin/pytest $(PYTEST_OPTIONS) $(COMPILED_ENVS)
 
+.PHONY: test-training
+test-training: $(TRAINED) ## the training of the network, with torch, which is large: a small run learns within a minute
+	@$(SAY_SEED)
+	$(TRAIN)/bin/pytest -n 0 --hypothesis-seed=$(LANCASTER_SEED) tests/training
+
 .PHONY: fuzz
 fuzz: best ## random and adversarial play: FUZZ_GAMES games
 	@$(SAY_SEED)
@@ -134,7 +141,7 @@ bench-envs: $(BENCHED) $(DEV) ## steps a second of the learning environments, wi
 	$(BIN)/python -m benchmarks.envs --compiled .venv-bench/bin/python --plain $(BIN)/python $(BENCH)
 
 .PHONY: load
-load: $(PLAYED) $(DEV) ## how much the server bears: tables, actions a second, delays, memory (more options with LOAD=…)
+load: played $(DEV) ## how much the server bears: tables, actions a second, delays, memory (more options with LOAD=…)
 	$(BIN)/python -m benchmarks.load --python .venv-play/bin/python $(LOAD)
 
 .PHONY: bench-web
@@ -157,6 +164,13 @@ balance: best ## look at the material through many games and write docs/balance.
 .PHONY: screenshots
 screenshots: $(DEV) $(PAGE) ## take the pictures of README and documentation anew, into docs/pictures/
 	$(BIN)/python -m tools.screenshots
+
+.PHONY: generated
+generated: $(DEV) $(MODULES) ## write anew what is made from the sources: the interface's descriptions, wire.ts, fixtures of the page
+	$(BIN)/python -m tools.schemas
+	cd web && $(NPM) run --silent types
+	$(BIN)/python web/src/test/fixtures/make.py
+	cd web && $(NPM) exec -- prettier --write --log-level warn src/test/fixtures
 
 .PHONY: docs
 docs: $(DEV) ## build the documentation into site/
@@ -220,23 +234,25 @@ $(WHEEL): $(SOURCES)
 
 $(COMPILED): $(WHEEL)
 	$(BIN)/python -m venv .venv-compiled
-	.venv-compiled/bin/pip uninstall -qq --yes lancaster
-	.venv-compiled/bin/pip install -qq -c constraints.txt pytest pytest-xdist hypothesis "$$(echo dist/lancaster-*.whl)[arena,gym,pettingzoo]"
+	.venv-compiled/bin/pip uninstall -qq --yes lancaster-game
+	.venv-compiled/bin/pip install -qq -c constraints.txt pytest pytest-xdist hypothesis "$$(echo dist/lancaster_game-*.whl)[arena,gym,pettingzoo]"
 	@touch $@
 
-# Installing compiles the rules where there is a C compiler; no other environment is needed for that.
-$(PLAYED): $(PAGE) pyproject.toml setup.py constraints.txt $(shell find src -name '*.py' -o -name '*.toml' 2> /dev/null)
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Lancaster needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
-	$(PYTHON) -m venv .venv-play
-	rm -rf build/lib build/bdist.*
-	.venv-play/bin/pip install -qq -c constraints.txt '.[server]'
+# The environment of `make play` with compiled rules, for measurements.
+.PHONY: played
+played:
+	@$(PYTHON) tools/play.py --prepare --compiled
+
+$(TRAINED): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(TRAIN)
+	$(TRAIN)/bin/pip install -qq -c constraints.txt setuptools
+	$(TRAIN)/bin/pip install -qq -c constraints.txt --no-build-isolation -e '.[train]' pytest pytest-xdist hypothesis
 	@touch $@
 
 $(BENCHED): $(WHEEL)
 	$(BIN)/python -m venv .venv-bench
-	.venv-bench/bin/pip uninstall -qq --yes lancaster
-	.venv-bench/bin/pip install -qq -c constraints.txt "$$(ls dist/lancaster-*.whl)[bench]"
+	.venv-bench/bin/pip uninstall -qq --yes lancaster-game
+	.venv-bench/bin/pip install -qq -c constraints.txt "$$(ls dist/lancaster_game-*.whl)[bench]"
 	.venv-bench/bin/pip install -qq --no-deps catanatron_gym==4.0.0 # it asks for a Gymnasium too old for PettingZoo, but needs none
 	@touch $@
 
@@ -255,7 +271,7 @@ clean: ## remove what was built and what tools left behind
 
 .PHONY: distclean
 distclean: clean ## the same, and the environments
-	rm -rf .venv .venv-compiled .venv-bench .venv-play .venv-node web/node_modules src/lancaster.egg-info
+	rm -rf .venv .venv-compiled .venv-bench .venv-play .venv-train .venv-node web/node_modules src/*.egg-info
 
 .PHONY: FORCE
 FORCE:

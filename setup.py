@@ -26,10 +26,24 @@ RULES = Path("src/lancaster/rules")
 # What a search spends its time in goes into the same group; the other bots and the façade stay plain.
 THINKING = [
     Path("src/lancaster/bots", f"{name}.py")
-    for name in ("ballots", "choosing", "instinct", "laws", "placing", "search", "values")
+    for name in (
+        "ballot_worth",
+        "choice_worth",
+        "heuristic",
+        "law_worth",
+        "placement_worth",
+        "standings",
+        "tree_search",
+        "voting",
+        "worth",
+    )
 ]
 # What a learning environment spends its time in, as well.
-SEEING = [Path("src/lancaster/envs", f"{name}.py") for name in ("actions", "counting", "lanes", "seeing", "turning")]
+ENCODING = [Path("src/lancaster/encoding", f"{name}.py") for name in ("actions", "lanes", "observation")]
+# The innermost loop of observations is written in C; spread.py beside it does the same in Python.
+IN_C = Path("src/lancaster/encoding/_spread.c")
+# What self-play for training spends its time in, as well.
+TRAINING = [Path("src/lancaster/training/lanes.py")]
 GENERATED = Path("build/mypyc")
 BUILDS = {"bdist_wheel", "build", "install"}
 
@@ -72,7 +86,8 @@ def extensions() -> list[Extension]:
     """Translate the rules to C; an empty list means that this build stays plain Python."""
     if not wants_to_compile():
         return []
-    modules = sorted(str(path) for path in [*RULES.rglob("*.py"), *THINKING, *SEEING] if path.name != "__init__.py")
+    listed = [*RULES.rglob("*.py"), *THINKING, *ENCODING, *TRAINING]
+    modules = sorted(str(path) for path in listed if path.name != "__init__.py")
     if not modules:
         return give_up("there are no rules to compile")
     if not compiler_works():
@@ -91,6 +106,7 @@ def extensions() -> list[Extension]:
         )
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - mypyc ends the process where types do not fit
         return give_up(f"mypyc refused the rules ({type(problem).__name__}: {problem}; details above)")
+    found.append(Extension("lancaster.encoding._spread", [str(IN_C)], extra_compile_args=["-O3"]))
     for extension in found:
         extension.depends.append("setup.py")  # compile anew when the options above change
     return found
@@ -116,6 +132,11 @@ class CleanBuild(build_py):
             if path.is_file() and path not in wanted:
                 path.unlink()
         super().run()
+        rules = Path(self.build_lib, "lancaster/words/rules")  # `lancaster rules` reads them
+        rules.mkdir(parents=True, exist_ok=True)
+        for source in Path("docs").glob("rules*.md"):
+            language = source.stem.partition(".")[2] or "en"
+            self.copy_file(str(source), str(rules / f"{language}.md"))
 
 
 class AllOrNothing(build_ext):

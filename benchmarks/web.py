@@ -28,14 +28,14 @@ from playwright.sync_api import Browser, Request, sync_playwright
 from benchmarks.machine import Machine, this_machine
 from benchmarks.report import table as drawn
 from lancaster import Game, Options
-from lancaster.server.routes.page import FOLDER
+from lancaster.server.http.routes.web_page import FOLDER
 from tests.browser.playing import Person
 from tools import browser as chromium
 from tools import stage
 
 KILO = 1000
 PACKING = 6  # the level of gzip that proxies use
-LONG = 100  # ms, of a task
+LONG_TASK_MS = 100  # ms, of a task
 LANGUAGES = {"en": "en-GB", "de": "de-DE", "es": "es-ES"}
 NAMES = ("Eleanor", "Geoffrey", "Blanche", "Margery")
 EVERYTHING = Options(players=4, laws="kings", court=True, displeasure=True)
@@ -83,8 +83,8 @@ class Aim(NamedTuple):
 
 JAVASCRIPT = Aim("JavaScript of a first visit, packed", 150, "kB")
 USABLE = Aim("a table, from its address until it can be used", 1000, "ms")
-TASK = Aim("the longest task while playing", LONG, "ms")
-WORK = Aim("the same in processor time", LONG, "ms")
+TASK = Aim("the longest task while playing", LONG_TASK_MS, "ms")
+WORK = Aim("the same in processor time", LONG_TASK_MS, "ms")
 SHIFTS = Aim("shifts of the layout while playing, the worst five seconds", 0.1, "CLS")
 COSTLY = Aim("animated properties that cost a layout or a paint", 0, "")
 
@@ -273,7 +273,7 @@ def text(machine: Machine, figures: Figures) -> str:
     weights = [
         [name, f"{size / KILO:.1f}", f"{figures.styles[name] / KILO:.1f}"] for name, size in figures.scripts.items()
     ]
-    over = sum(task > LONG for task in figures.tasks)
+    over = sum(task > LONG_TASK_MS for task in figures.tasks)
     parts = [
         f"{machine.processor}, {machine.cores} cores, {machine.system}; headless Chromium, empty cache",
         drawn(["first visit, kB packed", "JavaScript", "styles"], weights),
@@ -286,7 +286,7 @@ def text(machine: Machine, figures: Figures) -> str:
         ),
         f"opening it keeps the processor busy for {figures.opening:.0f} ms",
         f"{figures.decisions} decisions with the mouse, four players, everything on, all animations: "
-        f"{len(figures.tasks)} tasks over 50 ms, {over} over {LONG} ms; the longest: "
+        f"{len(figures.tasks)} tasks over 50 ms, {over} over {LONG_TASK_MS} ms; the longest: "
         + (", ".join(f"{task:.0f}" for task in figures.tasks[:5]) or "none")
         + f"; in processor time {', '.join(f'{task:.0f}' for task in figures.work[:5])} ms"
         + f"\nanimated: {', '.join(sorted(figures.animated)) or 'nothing'}",

@@ -1,6 +1,6 @@
 """Learn the game by playing it against oneself: PPO with masks and a small network, in NumPy alone.
 
-    pip install 'lancaster[gym]'
+    pip install '.[gym]'      # in a clone
     python examples/learn.py --curve curve.json --save learned.npz
 
 One network plays all seats of many games in lock-step, for a share of the win and for every change of the lead.
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from lancaster.arena.intervals import Estimate, wilson
 from lancaster.arena.tables import share
-from lancaster.envs.actions import SIZE
+from lancaster.encoding.actions import ACTION_COUNT
 from lancaster.envs.vector import LancasterVectorEnv
 
 Array = NDArray[Any]
@@ -45,7 +45,7 @@ class Network:
 
     def __init__(self, inputs: int, rng: np.random.Generator) -> None:
         self.weights: dict[str, Array] = {}
-        heads = (("policy", HIDDEN, SIZE, 0.01), ("value", HIDDEN, 1, 0.1))  # at first all actions are about alike
+        heads = (("policy", HIDDEN, ACTION_COUNT, 0.01), ("value", HIDDEN, 1, 0.1))  # at first all alike
         for name, before, after, scale in (("first", inputs, HIDDEN, 1.0), ("second", HIDDEN, HIDDEN, 1.0), *heads):
             drawn = rng.standard_normal((before, after)) * scale * np.sqrt(2 / before)
             self.weights[name] = drawn.astype(np.float32)
@@ -111,7 +111,7 @@ class SelfPlay:
 
     def __init__(self, rng: np.random.Generator, players: int) -> None:
         self.rng = rng
-        self.envs = LancasterVectorEnv(GAMES, players=players, reward="win", shaped=True)
+        self.envs = LancasterVectorEnv(GAMES, players=players, reward="win", shaping="lead")
         self.seen, self.infos = self.envs.reset(seed=int(rng.integers(1 << 62)))
 
     def gather(self, network: Network) -> tuple[Batch, Array]:

@@ -1,6 +1,11 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
+from lancaster import Options
+from tests.configurations import named
+
+LONGEST_ID_CHARACTERS = 20  # characters of one parameter: a test's name fits a line
+
 settings.register_profile(
     "lancaster",
     derandomize=False,
@@ -12,3 +17,13 @@ settings.load_profile("lancaster")
 # here, since the benchmark of the page imports them too, before the tests of the page are collected
 for helper in ("deciding", "hands", "looks", "offers", "playing"):
     pytest.register_assert_rewrite(f"tests.browser.{helper}")
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name configurations briefly, and cut long texts; pytest numbers names that come twice."""
+    if isinstance(val, Options):
+        return named(val)
+    if isinstance(val, str | bytes) and len(val) > LONGEST_ID_CHARACTERS:
+        text = val if isinstance(val, str) else val.decode("ascii", "backslashreplace")
+        return text[:LONGEST_ID_CHARACTERS] + "..."
+    return None

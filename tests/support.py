@@ -18,12 +18,12 @@ from typing import Any
 from lancaster import Game, Options
 from lancaster.rules.agenda import Step
 from lancaster.rules.bands import MEMBERS, UNIT
-from lancaster.rules.court import IMPREGNABLE
 from lancaster.rules.events import Event
 from lancaster.rules.henry import AT_COURT, IN_TREASURY
-from lancaster.rules.laws.deck import NUMBER
+from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.parliament import APPLY, COUNT_LEFTOVER, RISE, SIT
 from lancaster.rules.placement import PLACE
+from lancaster.rules.privileges import IMPREGNABLE
 from lancaster.rules.scoring import FINAL
 from lancaster.rules.setup import REAP
 from lancaster.rules.table import ARCHER_OF, Table
@@ -51,6 +51,8 @@ from lancaster.rules.terms import (
 
 PRIVILEGE = {"shield": SHIELD, "archer": ARCHER, "tudor": TUDOR}
 
+LAWS_OF_THE_BOX = [law for law in LAWS if law.key[0] in "BNK"]  # a set that is added has tests of its own
+
 
 class Board:
     """A table to be arranged; one of the last methods makes it a game at a given moment."""
@@ -70,7 +72,7 @@ class Board:
 
     @property
     def t(self) -> Table:
-        return self.game._table
+        return self.game.table
 
     # -- seats -------------------------------------------------------------------------------------------------------
 
@@ -298,24 +300,24 @@ def why_not(game: Game, seat: int, text: str) -> tuple[str, str]:
 
 def purse(game: Game, seat: int, kind: str) -> int:
     """How much of a kind a seat has, screens aside."""
-    return game._table.owns(seat, KINDS.index(kind))
+    return game.table.owns(seat, KINDS.index(kind))
 
 
 def at_court(game: Game, house: int) -> tuple[int, ...]:
     """The knights of a house at court, strongest first."""
-    return MEMBERS[game._table.at_court[house]]
+    return MEMBERS[game.table.at_court[house]]
 
 
 def in_reserve(game: Game, house: int) -> tuple[int, ...]:
     """The knights of a house in the reserve, strongest first."""
-    return MEMBERS[game._table.reserve[house]]
+    return MEMBERS[game.table.reserve[house]]
 
 
 def in_conflict(game: Game, front: str, house: int) -> tuple[int, ...]:
     """The knights of a house in a conflict, strongest first."""
-    return MEMBERS[game._table.front_band[FRONT_NAMES.index(front) * HOUSES + house]]
+    return MEMBERS[game.table.front_band[FRONT_NAMES.index(front) * HOUSES + house]]
 
 
 def holder_of(game: Game, county: str) -> int:
     """The house whose knight stands in a county; -1: nobody."""
-    return game._table.county_house[COUNTY_NAMES.index(county)]
+    return game.table.county_house[COUNTY_NAMES.index(county)]

@@ -24,9 +24,19 @@ def rules() -> list[tuple[str, Path]]:
             assert loaded is not None
             found.append((name, Path(loaded)))
     # what a search and a learning environment spend their time in
-    searching = ("ballots", "choosing", "instinct", "laws", "placing", "search", "values")
-    seeing = ("actions", "counting", "lanes", "seeing", "turning")
-    for name in [*(f"bots.{each}" for each in searching), *(f"envs.{each}" for each in seeing)]:
+    searching = (
+        "ballot_worth",
+        "choice_worth",
+        "heuristic",
+        "law_worth",
+        "placement_worth",
+        "standings",
+        "tree_search",
+        "voting",
+        "worth",
+    )
+    encoding = ("actions", "lanes", "observation")
+    for name in [*(f"bots.{each}" for each in searching), *(f"encoding.{each}" for each in encoding), "training.lanes"]:
         loaded = importlib.import_module(f"lancaster.{name}").__file__
         assert loaded is not None
         found.append((f"lancaster.{name}", Path(loaded)))

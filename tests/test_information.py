@@ -14,6 +14,7 @@ import pytest
 
 from lancaster import Game, Options
 from lancaster.chance import Deal, Rng
+from lancaster.event_data import event_data
 from lancaster.forecast import FinalForecast, Gain
 from lancaster.notation import IllegalAction
 from lancaster.rules.events import Applied, Changed, Counted, Event, Voted
@@ -21,7 +22,7 @@ from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.sight import seen_by
 from lancaster.rules.table import NO_BALLOT
 from lancaster.rules.terms import GOLD, PURSE, SEALS, SHAME, SQUIRES, UNKNOWN, VOTES
-from lancaster.view import View, event_data
+from lancaster.view import View
 from tests.support import Board, play, purse, why_not
 
 SCREENED = ("gold", "squires", "seals", "shame")
@@ -268,7 +269,7 @@ TRIED = ("take both", "recruit", "ransom 1", "exchange 3", "2 Stafford +3", "upg
 def scrambled(game: Game, viewer: int | None, rng: random.Random) -> Game:
     """The same for the viewer: other decks, other sealed ballots, other totals behind the screens."""
     twin = game.copy()
-    t = twin._table
+    t = twin.table
     rng.shuffle(t.law_deck)
     rng.shuffle(t.conflict_deck)
     for seat in range(t.book.seats):
@@ -284,7 +285,7 @@ def scrambled(game: Game, viewer: int | None, rng: random.Random) -> Game:
 
 def shown(game: Game, seat: int | None, rng: random.Random) -> Iterator[object]:
     """Everything a seat can ask the game for, and the blinded table that bots look at."""
-    blind = seen_by(game._table, -1 if seat is None else seat)
+    blind = seen_by(game.table, -1 if seat is None else seat)
     yield blind.dump()
     yield blind.options
     yield game.view(seat)
@@ -346,7 +347,7 @@ def test_the_blinded_table() -> None:
     """R1.8: it holds no card to come, no ballot, no total of others, and nobody else's options."""
     game = Board().court(0, 2).purse(0, squires=2, gold=3).purse(1, squires=4, gold=5).placement()
     for viewer in (-1, 0, 1):
-        blind = seen_by(game._table, viewer)
+        blind = seen_by(game.table, viewer)
         assert set(blind.law_deck) == set(blind.conflict_deck) == {UNKNOWN}
         assert (len(blind.law_deck), len(blind.conflict_deck)) == (12, 8)
         assert [blind.owns(seat, GOLD) for seat in (0, 1)] == [3 if viewer == 0 else -1, 5 if viewer == 1 else -1]
@@ -361,6 +362,90 @@ def test_only_who_is_asked_sees_choices() -> None:
     assert [game.prompt(seat) is not None for seat in range(4)] == [True, False, False, False]
     assert game.choices(1) == ()
     assert why_not(game, 1, "1 Stafford") == ("not-your-turn", "R2.1")
+
+
+# -- what a view reckons, so that whoever draws it need not ----------------------------------------------------------
+
+
+def test_strength_and_places_for_the_final_scoring() -> None:
+    """R5.1: knights outside the reserve count wherever they stand; those who are level share a place."""
+    t = Board().court(0, 4).county("York", 1, 3).conflict("up1", "8", (1, (1,))).castle(2, "gold", 2)
+    game = t.extensions(2, "gold", "votes").extensions(3, "gold").placement()
+    seats = game.view(None)["seats"]
+    assert [seat["strength"] for seat in seats] == [4, 4, 2, 0]
+    assert [seat["strength_place"] for seat in seats] == [1, 1, 3, 4]
+    assert [seat["extensions_place"] for seat in seats] == [3, 3, 1, 2]
+
+
+def test_how_a_conflict_stands_in_the_view() -> None:
+    """R4.8, R4.11: France wins a tie of nothing, and then the highest value is not given."""
+    t = Board().conflict("up1", "3a", (0, (2,)), (1, (1,))).conflict("up2", "8", (2, (3,)))
+    won, lost = t.court(0, 1).court(3, 1).placement().view(None)["fronts"]
+    assert (won["won"], won["missing"], won["paid"]) == (True, 0, [True, True, True])
+    assert (lost["won"], lost["missing"], lost["paid"]) == (False, 5, [False, True, True])
+
+
+def test_where_the_next_knight_would_stand() -> None:
+    """R2.8, R8.9: on the own space, else on the topmost free one; an archer on the one below."""
+    t = Board(court=True).conflict("up1", "3a", (0, (2,))).conflict("up2", "8", (2, (3,)), (0, (1,)), (1, (1,)))
+    open_, full = t.court(3, 1).placement().view(None)["fronts"]
+    assert (open_["next"], open_["archer"]) == ([0, 1, 1, 1], 2)
+    assert (full["next"], full["archer"]) == ([1, 2, 0, None], None)
+
+
+def test_who_still_has_to_place() -> None:
+    """R2.1: in the order of their turns, after the present one."""
+    game = Board().court(0, 1, 1).court(1, 1).court(3, 2).placement(turn=1)
+    assert game.view(None)["to_place"] == [3, 0]
+    play(game, "green: 1 castle gold", "red: 2 castle gold")
+    assert game.view(None)["to_place"] == [0]
+    play(game, "blue: 1 castle gold", "blue: 1 castle votes")
+    assert game.view(None)["to_place"] == []
+
+
+def test_the_lord_is_a_piece_to_place() -> None:
+    """R8.2."""
+    t = Board(players=3, court=True).court(0, 1, 1)
+    assert t.placement().view(None)["to_place"] == [1, 2, 0]
+
+
+def test_the_vote_and_what_it_repeals() -> None:
+    """R3.1, R3.2: the leftmost proposal is voted on, the leftmost law goes."""
+    game = Board().laws("B0a", "B0b", "B0c").proposals("B1a", "B1b", "B1c").purse(0, votes=2).parliament()
+    view = game.view(0)
+    assert (view["vote"], view["repeals"]) == ("B1a", "B0a")
+    assert Board().court(0, 1).court(1, 1).placement().view(0)["vote"] is None
+
+
+def test_votes_that_are_kept() -> None:
+    """R3.4: what is left over after the third vote is lost; what a law gives then is not."""
+    game = Board().purse(0, votes=1, gold=2).purse(1, gold=1).applying("B1a")
+    own = game.view(0)["seats"][0]
+    assert (own["votes"], own["leftover"], own["kept"]) == (1, 1, 0)
+    play(game, "blue: exchange 1")
+    assert game.view(0)["seats"][0]["kept"] == 1
+
+
+def test_the_tower_and_the_track_in_the_view() -> None:
+    """R9.2, R9.5."""
+    t = Board(displeasure=True).tower(0, 2).track(0, 0, 4, 4, 4).court(1, 1).court(2, 1)
+    view = t.placement(turn=1).view(None)["displeasure"]
+    assert view is not None
+    assert view["filled"] == view["neutral_knight"] + 2
+    assert view["worst"] == view["values"][1]
+
+
+def test_offices_give_their_privileges() -> None:
+    """R8.6."""
+    view = Board(court=True).court(0, 1).placement().view(None)["court"]
+    assert view is not None
+    assert [office["privilege"] for office in view["offices"]] == ["shield", "archer", "tudor"]
+
+
+def test_the_winners_are_told_at_the_end() -> None:
+    """R5.4."""
+    assert Board().court(0, 1).court(1, 1).placement().view(None)["winners"] == []
+    assert Board().purse(2, points=9).final().view(None)["winners"] == [2]
 
 
 # -- previews --------------------------------------------------------------------------------------------------------
@@ -440,7 +525,7 @@ def test_a_preview_stops_before_the_question_of_another_seat(players: int, told:
     previewed = poor.preview(0, "none")
     assert kinds(previewed) == (["lost", "lost", "card-out"] if told else [])
     assert "lost" in kinds(poor.copy().play(0, "none"))
-    poor._table.purse[PURSE + GOLD] = 1
+    poor.table.purse[PURSE + GOLD] = 1
     assert poor.preview(0, "none") == ()  # with two players green is asked now, which ends the preview
 
 
@@ -673,6 +758,7 @@ def test_seals_and_shame_of_others_cannot_be_foretold() -> None:
     game = t.purse(0, seals=8).purse(1, seals=1, shame=2).purse(2, shame=3).placement()
     assert ending(game, 0)["seals"] == [24, None, None, None]  # the rulebook's example: 3 × 8
     assert ending(game, 0)["shame"] == [0, None, None, None]
+    assert ending(game, 1)["shame_at_best"] == [None, -2, None, None]
     assert ending(game, 1)["shame"] == [None, None, None, None]
     assert ending(game, None)["seals"] == ending(game, None)["shame"] == [None] * 4
     two = Board(players=2, **EVERYTHING).court(0, 1).track(0, 0, 2, 2, 2)
@@ -751,9 +837,9 @@ def test_a_redeal_keeps_what_is_known(players: int) -> None:
                 for kind in ("gold", "squires", "votes", "seals", "shame", "points"):
                     assert purse(twin, number, kind) == purse(game, number, kind)
             assert twin.actors == game.actors
-            unseen = len(game._table.law_deck)
+            unseen = len(game.table.law_deck)
             assert twin.dealt.laws[: 18 - unseen] == game.dealt.laws[: 18 - unseen]
-            fought = 10 - len(game._table.conflict_deck)
+            fought = 10 - len(game.table.conflict_deck)
             assert twin.dealt.conflicts[:fought] == game.dealt.conflicts[:fought]
             assert (twin.dealt.start, twin.dealt.sets) == (game.dealt.start, game.dealt.sets)
 
@@ -779,8 +865,8 @@ def test_both_decks_are_dealt_anew_within_their_sections() -> None:
         twin = game.determinize(0, Rng(number))
         twin.dealt.check(twin.options)
         assert twin.dealt.laws[:7] == game.dealt.laws[:7]
-        assert twin._table.law_deck == [NUMBER[key] for key in reversed(twin.dealt.laws[6:])]
-        assert [twin._table.book.card_names[card] for card in reversed(twin._table.conflict_deck)] == list(
+        assert twin.table.law_deck == [NUMBER[key] for key in reversed(twin.dealt.laws[6:])]
+        assert [twin.table.book.card_names[card] for card in reversed(twin.table.conflict_deck)] == list(
             twin.dealt.conflicts[2:]
         )
         laws.add(twin.dealt.laws[7:11])

@@ -65,7 +65,7 @@ def test_each_kind_is_read_and_written(text: str) -> None:
 def test_the_whole_universe_is_read_and_written() -> None:
     for players in (2, 4):
         game = Game.new(Options(players), seed=1)
-        actions = universe(game._table, 0)
+        actions = universe(game.table, 0)
         assert len(set(map(str, actions))) == len(actions)
         for action in actions:
             assert parse(str(action)) is action
@@ -134,7 +134,7 @@ def test_the_whole_universe_is_read_and_written() -> None:
         ("pay", "incomplete"),
         ("pay York York", "twice"),
         ("pay York gold", "unknown-word"),
-        ("recruit 2", "unknown-word"),
+        ("recruit 2", "too-long"),
         ("NONE", "unknown-word"),
         ("2 York\n", "unknown-word"),
     ],
@@ -174,7 +174,9 @@ def test_malformed_and_illegal_are_different_errors() -> None:
     game = Board().court(0, 1, 2).court(1, 1).placement(turn=0)
     with pytest.raises(MalformedAction):
         game.parse(0, "2 Yorkshire")
-    with pytest.raises(IllegalAction, match=r"York needs a knight of strength 3 without squires \(R2.3\)") as illegal:
+    with pytest.raises(
+        IllegalAction, match=r"York needs a knight of strength 3; squires do not count for that \(R2.3\)"
+    ) as illegal:
         game.parse(0, "2 York")
     assert (illegal.value.reason.code, illegal.value.reason.rule) == ("too-weak-for-county", "R2.3")
     with pytest.raises(IllegalAction, match="not your turn"):

@@ -44,7 +44,7 @@ def test_laws_by_name_mapping_or_list(laws: Any, kept: str, sections: tuple[str,
         ({"players": None}, "2 to 5 players"),
         ({"court": 1}, "court"),
         ({"displeasure": "yes"}, "displeasure"),
-        ({"laws": "old"}, "base, new, kings, random"),
+        ({"laws": "old"}, "laws are base, new, kings, "),
         ({"laws": "base,new"}, "five law sets"),
         ({"laws": "base,new,new,new,newer"}, "not 'newer'"),
         ({"laws": ["base"] * 6}, "five law sets"),
@@ -62,6 +62,26 @@ def test_laws_by_name_mapping_or_list(laws: Any, kept: str, sections: tuple[str,
 def test_what_cannot_be_played_is_refused_with_the_reason(arguments: dict[str, Any], problem: str) -> None:
     with pytest.raises(OptionsError, match=problem):
         Options(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "details"),
+    [
+        ({"laws": "kings", "court": True}, "laws-need-both-modules", {"laws": "kings"}),
+        (
+            {"laws": {0: "kings"}, "court": True, "displeasure": True},
+            "laws-not-in-section",
+            {"laws": "kings", "section": 0},
+        ),
+        ({"players": 6}, "bad-options", {}),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_a_code(
+    arguments: dict[str, Any], code: str, details: dict[str, Any]
+) -> None:
+    with pytest.raises(OptionsError) as refused:
+        Options(**arguments)
+    assert (refused.value.code, refused.value.details) == (code, details)
 
 
 def test_random_uses_the_kings_laws_only_with_both_modules() -> None:
@@ -93,10 +113,9 @@ def test_examples_in_docstrings_hold(name: str) -> None:
 @pytest.mark.parametrize("seat", [-1, 4, 99])
 def test_a_seat_that_nobody_sits_on_is_refused_at_every_door(seat: int) -> None:
     game = Game.new(seed=1)
-    for ask in (game.legal, game.choices, game.view, game.forecast, game.takeback):
+    for ask in (game.legal, game.choices, game.prompt, game.view, game.forecast, game.takeback):
         with pytest.raises(ValueError, match="the seats are 0 to 3"):
             ask(seat)
     for tell in (game.explain, game.play, game.preview, game.parse):
         with pytest.raises(ValueError, match="the seats are 0 to 3"):
             tell(seat, "none")
-    assert game.prompt(seat) is None

@@ -3,11 +3,13 @@
 import pickle
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from lancaster import Game, Options, RecordError, Rng
 from lancaster.material import shipped
+from lancaster.version import RULES_VERSION
 from tests.support import play
 
 
@@ -151,6 +153,23 @@ def test_a_damaged_record_is_refused_at_its_line(
         Game.replay(damaged)
     assert line is None or refused.value.line == line
     assert str(refused.value).startswith(f"line {refused.value.line}: ")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "replacement", "code", "details"),
+    [
+        (r"^Lancaster record", "Chess record", "not-a-record", {}),
+        (r"^Lancaster record 1", "Lancaster record 77", "record-format-unknown", {"format": "77"}),
+        (rf"^rules {RULES_VERSION}", "rules 77", "record-rules-differ", {"rules": 77, "installed": RULES_VERSION}),
+        (r"^seed 7", "seed 8", "record-line-wrong", {}),
+    ],
+)
+def test_a_refused_record_says_why_in_a_code(
+    pattern: str, replacement: str, code: str, details: dict[str, Any]
+) -> None:
+    with pytest.raises(RecordError) as refused:
+        Game.replay(re.sub(pattern, replacement, TEXT, count=1, flags=re.MULTILINE))
+    assert (refused.value.code, refused.value.details) == (code, details)
 
 
 def test_a_record_cut_short_is_refused_for_its_result() -> None:

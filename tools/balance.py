@@ -1,6 +1,7 @@
 """Write docs/balance.md: is our material right? What scores it leads to, what is used, what it yields. `make balance`.
 
-    python -m tools.balance --knight-games 20 --lord-games 4 --lord lord:20 --variant-games 8    # a quick look
+    python -m tools.balance --knight-games 20 --lord-games 4 --lord lord:20 --duke-games 20 --variant-games 8    # quick
+    python -m tools.balance --parts dukes    # the dukes anew, everything else as the page has it
 
 Bots play themselves; points, uses and wins are counted and held against what people report. Variants change one
 reconstructed number each and play the same deals, so that a difference is the number's.
@@ -11,22 +12,24 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from statistics import quantiles
 
 from lancaster.arena import plots
+from lancaster.arena.backends import BATCHES
 from lancaster.arena.intervals import mean
 from lancaster.arena.match import Outcome
-from lancaster.arena.missing import MissingExtra, needs
 from lancaster.arena.schedule import Contest
 from lancaster.arena.statistics import group_of, summarise
 from lancaster.arena.tables import Table, chairs, described, number, sources
 from lancaster.arena.usage import Usage, usage
 from lancaster.arena.usage_tables import usage_tables
+from lancaster.extras import MissingExtra, needs
 from lancaster.game import Game
 from lancaster.material import loads, provenance
 from lancaster.options import Options
-from tools.contests import ROOT, Hall, add_arguments, hall_of, kept, made_by
+from tools.contests import ROOT, ContestStore, add_arguments, kept, made_by, parts_of, section, store_of
 
 REPORTED = {4: "55 to 65 for the winner", 5: "66, 64, 55, 54 and 38"}
 BAND = (55, 65)  # what people report of winners at 4 players in the base game
@@ -43,6 +46,9 @@ VARIANTS: tuple[dict[str, Value], ...] = (
     {f"conflict.{card}.points": [2, 1, 0] for card in (1, 2, 3)},
     {"conflict.9.points": [4, 2, 1], "conflict.10.points": [5, 3, 1], "conflict.11.points": [6, 3, 1]},
 )
+VARIANTS_HEADING = "## How a change would move the scores"
+PARTS = ("knights", "lords", "dukes", "variants")
+BOTS = 3  # of these, bots
 INTRODUCTION = """\
 What our reconstructed numbers lead to when bots play each other, held against what people report of the real game.
 Written by `make balance`; only the part between the marks is written by hand. [The arena](arena.md) explains the
@@ -55,43 +61,80 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.balance", description=__doc__)
     parser.add_argument("--knight-games", type=int, default=400, help="of knights (default: %(default)s)")
     parser.add_argument("--lord-games", type=int, default=100, help="of lords (default: %(default)s)")
+    parser.add_argument("--duke-games", type=int, default=2000, help="of dukes (default: %(default)s)")
     parser.add_argument("--variant-games", type=int, default=200, help="for each variant (default: %(default)s)")
-    parser.add_argument("--lord", default="lord:200", help="the lord's budget (default: %(default)s)")
+    parser.add_argument("--lord", default="lord:1000", help="the lord's budget (default: %(default)s)")
     parser.add_argument("--page", type=Path, default=ROOT / "docs" / "balance.md")
     parser.add_argument("--pictures", type=Path, default=ROOT / "docs" / "balance", help="folder for the pictures")
+    parser.add_argument(
+        "--parts",
+        type=lambda text: parts_of(text, PARTS),
+        default=list(PARTS),
+        help=f"of {','.join(PARTS)}: play these anew and leave the others of the page as they are (default: all)",
+    )
     add_arguments(parser, "balance")
     arguments = parser.parse_args(words)
-    hall = hall_of(arguments)
+    store = store_of(arguments)
     base = Options(4)
     henry = Options(5, "kings", court=True, displeasure=True)
+    in_batches = replace(store, backend=BATCHES)
     played = [
-        Played(hall, f"{bot.partition(':')[0]}-{options.players}", bot, options, games, arguments.seed)
+        Played(where, f"{bot.partition(':')[0]}-{options.players}", bot, options, games, arguments.seed)
         for options in (base, henry)
-        for bot, games in (("knight", arguments.knight_games), (arguments.lord, arguments.lord_games))
+        for where, part, bot, games in (
+            (store, "knights", "knight", arguments.knight_games),
+            (store, "lords", arguments.lord, arguments.lord_games),
+            (in_batches, "dukes", "duke", arguments.duke_games),
+        )
+        if part in arguments.parts
     ]
+    made = made_by("tools.balance", words) + f" Seed {arguments.seed}.\n"
+    there = Page(arguments.page, arguments.parts)
     page = [
         "# Is our material right?\n",
         INTRODUCTION,
-        made_by("tools.balance", words) + f" Seed {arguments.seed}.\n",
         kept(arguments.page, "findings", "*No findings are written down yet.*"),
-        _scores(played),
-        _pictures(played, arguments.pictures, arguments.page.parent),
-        *(_details(each) for each in played),
-        _variants(hall, arguments, base),
+        _scores(played, there),
+        _pictures(played, arguments.pictures, arguments.page.parent, there),
+        *_all_details(played, made, there),
+        _variants(store, arguments, base, made) if "variants" in arguments.parts else there.section(VARIANTS_HEADING),
     ]
     arguments.page.write_text("\n".join(page).rstrip() + "\n", encoding="utf-8")
     print(f"balance: written to {arguments.page}")
     return 0
 
 
+class Page:
+    """The page as it stands: what is not played anew is taken from it."""
+
+    def __init__(self, path: Path, parts: Sequence[str]) -> None:
+        """`parts` are played anew."""
+        self.path = path
+        self.parts = parts
+        self.lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+
+    def section(self, heading: str) -> str:
+        """A part of it."""
+        return section(self.path, heading)
+
+    def keeps(self, title: str) -> bool:
+        """Whether what it says about the games of this title stays: those of other bots than are played anew."""
+        bot = title.partition(", ")[0].partition(":")[0]
+        return f"{bot}s" in PARTS and f"{bot}s" not in self.parts
+
+    def starting(self, text: str) -> list[str]:
+        """The lines that begin so."""
+        return [line for line in self.lines if line.startswith(text)]
+
+
 class Played:
     """A bot that played itself."""
 
-    def __init__(self, hall: Hall, name: str, bot: str, options: Options, games: int, seed: int) -> None:
+    def __init__(self, store: ContestStore, name: str, bot: str, options: Options, games: int, seed: int) -> None:
         self.name = name
         self.bot = bot
         self.options = options
-        self.outcomes: Sequence[Outcome] = hall.results(name, Contest((bot,), options, seed), games)
+        self.outcomes: Sequence[Outcome] = store.results(name, Contest((bot,), options, seed), games)
         self.summary = summarise(self.outcomes)
 
     @property
@@ -107,8 +150,12 @@ class Played:
 # -- scores ----------------------------------------------------------------------------------------------------------
 
 
-def _scores(played: Sequence[Played]) -> str:
-    rows = []
+def _scores(played: Sequence[Played], there: Page) -> str:
+    rows = [
+        row
+        for line in there.section("## Scores").splitlines()[4:]
+        if there.keeps((row := tuple(line.strip("| ").split(" | ")))[0])
+    ]
     for each in played:
         best = sorted(max(outcome.scores) for outcome in each.outcomes)
         places = [sorted(outcome.scores, reverse=True) for outcome in each.outcomes]
@@ -124,7 +171,12 @@ def _scores(played: Sequence[Played]) -> str:
             )
         )
     columns = ("games", "number", "winner's score", "5, 25, 50, 75, 95 % of winners", "mean by place", "people report")
+    rows.sort(key=lambda row: (_players(row[0]), row[0]))
     return "## Scores\n\n" + Table("", columns, tuple(rows)).markdown()
+
+
+def _players(title: str) -> str:
+    return title.partition(", ")[2]
 
 
 def _spread(values: Sequence[int]) -> list[float]:
@@ -138,7 +190,7 @@ def _spread(values: Sequence[int]) -> list[float]:
 # -- pictures --------------------------------------------------------------------------------------------------------
 
 
-def _pictures(played: Sequence[Played], folder: Path, beside: Path) -> str:
+def _pictures(played: Sequence[Played], folder: Path, beside: Path, there: Page) -> str:
     try:
         written = draw(played, folder)
     except MissingExtra as missing:
@@ -147,18 +199,20 @@ def _pictures(played: Sequence[Played], folder: Path, beside: Path) -> str:
     lines = []
     for title, path in written:
         place = path.relative_to(beside) if path.is_relative_to(beside) else path
-        lines.append(f"![{title}]({place.as_posix()})\n")
-    return "\n".join(lines)
+        lines.append(f"![{title}]({place.as_posix()})")
+    before = [] if len(there.parts) == len(PARTS) else there.starting("![")
+    lines = list(dict.fromkeys([*before, *lines]))
+    return "\n".join(f"{line}\n" for line in lines)
 
 
 def draw(played: Sequence[Played], folder: Path) -> list[tuple[str, Path]]:
     """The pictures of the page, as SVG: winning scores against the reported ones, points by source, seats."""
-    with needs("matplotlib", "arena", "a picture"):
+    with needs("arena", "a picture"):
         import matplotlib as mpl
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     with mpl.rc_context(plots.STYLE):
-        for players in sorted({each.options.players for each in played}):
+        for players in sorted({each.options.players for each in played if len(played) == 2 * BOTS}):
             group = [each for each in played if each.options.players == players]
             title = f"Winning scores at {players} players"
             figure, axes = plots.canvas(7.5, 3.4, title)
@@ -187,15 +241,25 @@ def draw(played: Sequence[Played], folder: Path) -> list[tuple[str, Path]]:
 # -- what is used ----------------------------------------------------------------------------------------------------
 
 
-def _details(each: Played) -> str:
+def _all_details(played: Sequence[Played], made: str, there: Page) -> list[str]:
+    """The part of every bot: as it was played now, or as it stands on the page."""
+    parts = {each.title: _details(each, made) for each in played}
+    for line in there.starting("## "):
+        if there.keeps(line[3:]):
+            parts[line[3:]] = there.section(line)
+    return [parts[title] for title in sorted(parts, key=lambda title: (_players(title), title))]
+
+
+def _details(each: Played, made: str) -> str:
     chance = f"{1 / each.options.players:.0%}"
     parts = [
         f"## {each.title}\n",
+        made,
         f"{len(each.outcomes)} games, {described(each.options)}.\n",
-        f"“By the winner” is the share of uses by whoever won; chance is {chance}.\n",
+        f"“By the winner” is the share of uses by the winner of the game; chance is {chance}.\n",
     ]
-    made = [sources(each.summary), _by_source(each), chairs(each.summary)]
-    for table in [*made, *usage_tables(each.usage(), each.options.material, each.options.players)]:
+    general = [sources(each.summary), _by_source(each), chairs(each.summary)]
+    for table in [*general, *usage_tables(each.usage(), each.options.material, each.options.players)]:
         parts.append(f"### {table.title}\n")
         parts.append(table.markdown())
     return "\n".join(parts)
@@ -222,16 +286,16 @@ def _by_source(each: Played) -> Table:
 # -- variants --------------------------------------------------------------------------------------------------------
 
 
-def _variants(hall: Hall, arguments: argparse.Namespace, options: Options) -> str:
+def _variants(store: ContestStore, arguments: argparse.Namespace, options: Options, made: str) -> str:
     games = arguments.variant_games
-    shipped = Played(hall, "knight-4", "knight", options, games, arguments.seed)
+    shipped = Played(store, "knight-4", "knight", options, games, arguments.seed)
     rows = []
     for index, changes in enumerate(VARIANTS, 1):
         text = "".join(
             f'{key} = {{ value = {_toml(value)}, source = "reconstructed" }}\n' for key, value in changes.items()
         )
         changed = Options(options.players, options.laws, material=loads(text))
-        variant = Played(hall, f"knight-4-variant-{index}", "knight", changed, games, arguments.seed)
+        variant = Played(store, f"knight-4-variant-{index}", "knight", changed, games, arguments.seed)
         told = [
             f"`{key}` {_toml(value)} instead of {provenance(key).value} ({provenance(key).source})"
             for key, value in changes.items()
@@ -239,7 +303,7 @@ def _variants(hall: Hall, arguments: argparse.Namespace, options: Options) -> st
         rows.append((", ".join(told), *_moved(shipped, variant)))
     columns = ("variant", "winner's score moves by", "all scores move by")
     return (
-        "## How a change would move the scores\n\n"
+        f"{VARIANTS_HEADING}\n\n{made}\n"
         f"Knights, 4 players, base game, {len(shipped.outcomes)} games each with the same deals; the difference to our "
         "numbers, with 95 % intervals over deals.\n\n" + Table("", columns, tuple(rows)).markdown()
     )

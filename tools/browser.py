@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
-DOWNLOAD = 300  # seconds
+DOWNLOAD_SECONDS = 300
 
 
 class NoBrowser(RuntimeError):
@@ -78,7 +78,7 @@ def _of_debian(tried: list[str]) -> str | None:
 def _runs(command: list[str]) -> bool:
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     try:
-        return subprocess.run(command, capture_output=True, timeout=DOWNLOAD, env=environment).returncode == 0
+        return subprocess.run(command, capture_output=True, timeout=DOWNLOAD_SECONDS, env=environment).returncode == 0
     except subprocess.TimeoutExpired:
         return False
 

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from lancaster.bots.bot import observe
 from lancaster.bots.registry import make
 from lancaster.chance import Rng
-from lancaster.envs.actions import encode
-from lancaster.envs.encoding import Encoding
+from lancaster.encoding.actions import encode
+from lancaster.encoding.encoding import Encoding
 from lancaster.fuzz.configurations import configurations
 from lancaster.game import Game
 from lancaster.options import Options

@@ -1,4 +1,4 @@
-"""Contests for pages of the documentation: held with what is kept of earlier runs, and told with how they were made.
+"""Contests for the documentation: results of earlier runs are used again, and the text says how they were made.
 
 Results are kept in a folder, one file for each contest. A file's name has a digest of the contest and of the code of
 bots and rules in it: an interrupted run goes on where it stopped, and results of other code are never mixed in.
@@ -31,8 +31,8 @@ CODE = ("bots", "rules", "material")  # what decides how a game goes
 
 
 @dataclass(frozen=True)
-class Hall:
-    """Where contests are held: the folder of results, and how many processes play."""
+class ContestStore:
+    """The results of contests in a folder; what is missing is played in so many processes."""
 
     folder: Path
     backend: str
@@ -63,9 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser, folder: str) -> None:
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / folder, help="where results are kept")
 
 
-def hall_of(arguments: argparse.Namespace) -> Hall:
-    """Where the arguments want the contests to be held."""
-    return Hall(arguments.folder, arguments.backend, arguments.jobs)
+def store_of(arguments: argparse.Namespace) -> ContestStore:
+    """The store that the arguments name."""
+    return ContestStore(arguments.folder, arguments.backend, arguments.jobs)
 
 
 @cache  # what has been imported does not change, even if the files do
@@ -108,3 +108,20 @@ def kept(page: Path, mark: str, otherwise: str) -> str:
         if first in text and last in text:
             otherwise = text.partition(first)[2].partition(last)[0].strip("\n")
     return f"{first}\n{otherwise}\n{last}\n"
+
+
+def section(page: Path, heading: str) -> str:
+    """A part of a page as it stands there, from its heading to the next one of the same depth; empty without one."""
+    text = page.read_text(encoding="utf-8") if page.exists() else ""
+    _, found, rest = ("\n" + text).partition(f"\n{heading}\n")
+    depth = heading.partition(" ")[0]
+    return f"{heading}\n" + ("\n" + rest).partition(f"\n{depth} ")[0][1:].rstrip() + "\n" if found else ""
+
+
+def parts_of(text: str, known: tuple[str, ...]) -> list[str]:
+    """The parts of a page that are to be made anew, joined by commas."""
+    found = [part.strip() for part in text.split(",")]
+    for part in found:
+        if part not in known:
+            raise argparse.ArgumentTypeError(f"the parts are {', '.join(known)}, not {part!r}")
+    return found

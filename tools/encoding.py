@@ -11,7 +11,7 @@ import re
 import sys
 from pathlib import Path
 
-from lancaster.envs.blocks import blocks_of
+from lancaster.encoding.blocks import blocks_of
 from lancaster.options import Options
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "research.md"

@@ -9,7 +9,6 @@ the same every time; ids that are drawn at random are replaced by names. A test 
 from __future__ import annotations
 
 import json
-import re
 import socket
 import tempfile
 import threading
@@ -26,16 +25,17 @@ from websockets.typing import Origin
 
 from lancaster.game import Game
 from lancaster.options import Options
-from lancaster.server.app import create_app
-from lancaster.server.errors import WORDS
-from lancaster.server.sessions import COOKIE
+from lancaster.server.accounts.sessions import COOKIE
+from lancaster.server.http.app import create_app
 from lancaster.server.settings import Settings
+from lancaster.tables.refusals import STATUS
+from lancaster.words import catalogue
 
 PAGE = Path(__file__).parent.parent / "docs" / "protocol.md"
-TIMEOUT = 120.0  # seconds; never needed, unless the machine has much else to do
-START = 1_411_200_000_000
+TIMEOUT_SECONDS = 120.0  # never needed, unless the machine has much else to do
+START_MS = 1_411_200_000_000
 SEED = 1413
-WIDTH = 116
+WIDTH_CHARACTERS = 116
 Data = dict[str, Any]
 
 
@@ -139,12 +139,12 @@ def _vote(x: Exchange) -> None:
 class Exchange:
     """People at browsers, and everything they send and get, as text."""
 
-    now = START
+    now = START_MS
 
     def __init__(self, address: str, stack: ExitStack) -> None:
         self.address = address
         self.client = stack.enter_context(
-            httpx.Client(base_url=f"http://{address}", headers={"Origin": f"http://{address}"}, timeout=TIMEOUT)
+            httpx.Client(base_url=f"http://{address}", headers={"Origin": f"http://{address}"}, timeout=TIMEOUT_SECONDS)
         )
         self.names: dict[str, str] = {}  # ids that were drawn, and what they are called on the page
         self.cookies: dict[str, str] = {}
@@ -152,7 +152,7 @@ class Exchange:
         self.sockets: dict[str, ClientConnection] = {}
         self.lines: list[str] = []
         self.shown: set[str] = set()
-        Exchange.now = START
+        Exchange.now = START_MS
 
     def text(self) -> str:
         """All of it."""
@@ -191,7 +191,7 @@ class Exchange:
             url,
             origin=origin,
             additional_headers=headers,
-            open_timeout=TIMEOUT,
+            open_timeout=TIMEOUT_SECONDS,
             ping_interval=None,
             compression=None,
             proxy=None,
@@ -208,13 +208,13 @@ class Exchange:
         self.sockets[who].send(json.dumps(message))
         heard: list[Data] = []
         while not heard or heard[-1].get("id") != message["id"]:
-            heard.append(json.loads(self.sockets[who].recv(TIMEOUT)))
+            heard.append(json.loads(self.sockets[who].recv(TIMEOUT_SECONDS)))
         if not quiet:
             self._block(f"{who} →", [message], f"→ {who}", heard)
 
     def hear(self, who: str, quiet: bool = False) -> None:
         """The next message."""
-        heard = json.loads(self.sockets[who].recv(TIMEOUT))
+        heard = json.loads(self.sockets[who].recv(TIMEOUT_SECONDS))
         if not quiet:
             self._block("", [], f"→ {who}", [heard])
 
@@ -227,7 +227,7 @@ class Exchange:
 
     def _short(self, data: Any, name: str = "") -> Any:
         """Without what is long and was shown before."""
-        if name in ("view", "settings", "summary", "choices") and data:
+        if name in ("view", "forecast", "settings", "summary", "choices") and data:
             if name != "choices" and name in self.shown:
                 return {"…": f"the {name}"}
             self.shown.add(name)
@@ -246,7 +246,7 @@ class Exchange:
 def written(data: Any, indent: int = 0, step: int = 0) -> str:
     """JSON, on one line where it fits."""
     flat = json.dumps(data, ensure_ascii=False)
-    if indent + step + len(flat) <= WIDTH or not isinstance(data, dict | list) or not data:
+    if indent + step + len(flat) <= WIDTH_CHARACTERS or not isinstance(data, dict | list) or not data:
         return flat
     inner = " " * (step + 2)
     if isinstance(data, dict):
@@ -262,9 +262,9 @@ def written(data: Any, indent: int = 0, step: int = 0) -> str:
 def refusals() -> str:
     """Everything the server refuses with, as a table."""
     lines = ["| code | status | in English |", "|---|---|---|"]
-    for code, (status, words) in sorted(WORDS.items()):
-        shown = re.sub(r"\{(\w+)\}", r"*\1*", words)
-        lines.append(f"| `{code}` | {status} | {shown} |")
+    args = {name: f"*{name}*" for name in catalogue().types}
+    for code, status in sorted(STATUS.items()):
+        lines.append(f"| `{code}` | {status} | {catalogue().text(f'problems.{code}', args)} |")
     return "\n".join(lines)
 
 

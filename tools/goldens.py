@@ -61,7 +61,7 @@ def besiege(game: Game, seat: int, rng: Rng) -> Action:
         if best is not None:
             return best
         return choose(actions, rng)
-    t = game._table
+    t = game.table
     fresh = [a for a in actions if isinstance(a, InFront) and not t.front_band[a.front * HOUSES + seat]]
     if fresh:
         return rng.choice(fresh)
@@ -149,7 +149,7 @@ def tower_full(game: Game, events: list[Event]) -> bool:
             in_tower.clear()
         elif isinstance(event, Placed) and event.place == TOWER:
             in_tower.append(event.strength)
-            book = game._table.book
+            book = game.table.book
             if len(in_tower) == 3 and sum(in_tower) == book.tower_limit - book.neutral_knight:
                 return True
     return False
@@ -165,7 +165,7 @@ def archer_bound_for_two_rounds(game: Game, events: list[Event]) -> bool:
 
 def shame_track_empty(game: Game, events: list[Event]) -> bool:
     """All five fields of the track are uncovered at the end (R9.4, R9.5)."""
-    shame = game._table.shame
+    shame = game.table.shame
     return shame is not None and not any(shame.track)
 
 
@@ -189,7 +189,7 @@ def nobles_gone(game: Game, events: list[Event]) -> bool:
 
 def bound_at_the_end(game: Game, events: list[Event]) -> bool:
     """Knights bound in France when the game ends, an archer among them (R5.1)."""
-    return any(occupant >= ARCHER_OF for occupant in game._table.front_space)
+    return any(occupant >= ARCHER_OF for occupant in game.table.front_space)
 
 
 RARE: dict[str, tuple[Options, Callable[[Game, list[Event]], bool]]] = {

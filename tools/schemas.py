@@ -12,8 +12,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from lancaster.server.app import create_app
-from lancaster.server.schemas import socket_schema
+from lancaster.server.http.api_schema import socket_schema
+from lancaster.server.http.app import create_app
 from lancaster.server.settings import Settings
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -31,7 +31,7 @@ KNIGHT, COUNTY = "1", "Surrey"  # what the viewer is about to do
 OPTIONS = Options(players=4, laws="kings", court=True, displeasure=True)
 DESK, PHONE = ViewportSize(width=1280, height=720), ViewportSize(width=390, height=844)
 THEMES = ("light", "dark")
-LARGEST = 250_000  # bytes: a page with all of them is still quick to load
+LARGEST_BYTES = 250_000  # a page with all of them is still quick to load
 SHARP = 1.5  # pixels of the picture for each of the page
 
 
@@ -141,7 +141,7 @@ def _packed(png: bytes) -> bytes:
     for quality in (92, 85, 78, 70):
         packed = io.BytesIO()
         picture.save(packed, "WEBP", quality=quality, method=6)
-        if packed.tell() <= LARGEST:
+        if packed.tell() <= LARGEST_BYTES:
             return packed.getvalue()
     raise stage.Trouble("a picture does not get small enough")
 

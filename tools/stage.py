@@ -25,7 +25,7 @@ from lancaster.bots import observe
 from lancaster.bots.registry import make
 
 Data = dict[str, Any]
-PATIENCE = 60.0  # seconds a server may take to start
+START_SECONDS = 60.0  # that a server may take to start
 SEED = 1413
 
 
@@ -56,7 +56,7 @@ def server(python: str = sys.executable, **settings: str) -> Iterator[str]:
             yield address
         finally:
             process.terminate()
-            process.wait(PATIENCE)
+            process.wait(START_SECONDS)
 
 
 def free_port() -> int:
@@ -68,7 +68,7 @@ def free_port() -> int:
 
 
 def _wait(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    limit = time.monotonic() + PATIENCE
+    limit = time.monotonic() + START_SECONDS
     while process.poll() is None and time.monotonic() < limit:
         with contextlib.suppress(httpx.TransportError):
             if httpx.get(f"{address}/readyz", trust_env=False).status_code == 200:

@@ -25,7 +25,7 @@ class Lancaster(Contender):
     def __init__(self, options: dict[str, Any]) -> None:
         from lancaster import Game, Options
 
-        self.version = version("lancaster")
+        self.version = version("lancaster-game")
         self.build = running_build()
         self.options = Options(**options)
         self.new = Game.new
@@ -73,14 +73,14 @@ class Playout(Contender):
         from lancaster import Game, Options
 
         self.playout = importlib.import_module("lancaster.rules.playout").playout
-        self.version = version("lancaster")
+        self.version = version("lancaster-game")
         self.build = running_build()
         self.options = Options(**options)
         self.new = Game.new
 
     def play(self, seed: int) -> int:
         game: Any = self.new(self.options, seed=seed)
-        decisions: int = self.playout(game._table, Random(seed))
+        decisions: int = self.playout(game.table, Random(seed))
         return decisions
 
 

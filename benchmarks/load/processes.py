@@ -17,7 +17,7 @@ from benchmarks.load.wire import Trouble, Web
 PROC = Path("/proc")
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
-PATIENCE = 60.0  # seconds a server may take to start, and to stop
+TIMEOUT_SECONDS = 60.0  # seconds a server may take to start, and to stop
 
 
 class Processor(NamedTuple):
@@ -61,7 +61,7 @@ class Server:
         command = [self.python, "-m", "lancaster", "serve", "--port", str(self.port), "--data", str(self.folder)]
         with (self.folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, env={**os.environ, **more}, stdout=log, stderr=log)
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + TIMEOUT_SECONDS
         while True:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError):
                 web = Web(self.port)
@@ -77,7 +77,7 @@ class Server:
         if self._process is None:
             return
         self._process.terminate()
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + TIMEOUT_SECONDS
         while self._process.poll() is None:
             if time.monotonic() > limit:
                 self._process.kill()

@@ -19,8 +19,8 @@ from benchmarks.load import tables as making
 from benchmarks.load.processes import Processor, Server
 from benchmarks.load.tables import PEOPLE, Table
 
-LATE = 10.0  # seconds after which an action counts as lost
-SETTLE = 2.0  # seconds before memory is read
+LATE_SECONDS = 10.0  # after which an action counts as lost
+SETTLE_SECONDS = 2.0  # before memory is read
 OPENINGS_AT_ONCE = 32
 NOTHING = Processor(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -96,15 +96,15 @@ async def _run(plan: Plan, server: Server, say: Say) -> Figures:
     await server.start()
     figures = Figures(plan, plan.tables * PEOPLE + plan.bot_tables)
     memory = figures.memory
-    await asyncio.sleep(SETTLE)
+    await asyncio.sleep(SETTLE_SECONDS)
     memory.empty = server.memory()
     await making.look_at(server.port, tables)
-    await asyncio.sleep(SETTLE)
+    await asyncio.sleep(SETTLE_SECONDS)
     memory.tables = server.memory()
     say(f"connecting {plan.tables * PEOPLE} people")
     await making.connect(server.port, tables)
     await making.all_ready(tables)
-    await asyncio.sleep(SETTLE)
+    await asyncio.sleep(SETTLE_SECONDS)
     memory.sockets = server.memory()
     lonely = await _let_bots_think(plan, server, rng, say) if plan.bot_tables else []
     say(f"playing {plan.rate:g} actions/s for {plan.seconds:g} s")
@@ -112,7 +112,7 @@ async def _run(plan: Plan, server: Server, say: Say) -> Figures:
     memory.played = server.memory()
     figures.bot_actions = sum(table.news for table in lonely)
     _hang_up([*tables, *lonely])
-    await asyncio.sleep(SETTLE)
+    await asyncio.sleep(SETTLE_SECONDS)
     memory.left = server.memory()
     for table in [*tables, *lonely]:
         figures.errors += table.errors
@@ -129,7 +129,7 @@ async def _open(tables: Sequence[Table], actions: int, rng: random.Random) -> No
             table.asking = lambda _, told=told: told.set()  # type: ignore[misc]
             for _ in range(actions):
                 table.act(rng)
-                async with asyncio.timeout(LATE):
+                async with asyncio.timeout(LATE_SECONDS):
                     while not table.ready and not table.over:
                         await told.wait()
                         told.clear()
@@ -148,7 +148,7 @@ async def _let_bots_think(plan: Plan, server: Server, rng: random.Random, say: S
     for table in lonely:
         table.asking = lambda asked: asked.act(rng)
     await making.connect(server.port, lonely)
-    await asyncio.sleep(SETTLE)
+    await asyncio.sleep(SETTLE_SECONDS)
     return lonely
 
 
@@ -181,7 +181,7 @@ async def _play(plan: Plan, server: Server, tables: Sequence[Table], rng: random
         table.act(rng)
         late.add(table)
         figures.sent += 1
-    limit = time.perf_counter() + LATE
+    limit = time.perf_counter() + LATE_SECONDS
     while late and time.perf_counter() < limit:
         await asyncio.sleep(0.005)
     figures.seconds = time.perf_counter() - begin

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 AT_ONCE = 16  # requests on their way while tables are made
 PEOPLE = 4
-PATIENCE = 60.0  # seconds until everything must have come
+TIMEOUT_SECONDS = 60.0  # seconds until everything must have come
 NOBODY = b'"prompt":null'  # in the state of a seat that is not asked
 OVER = b'"status":"finished"'
 SUBSCRIBED = b'{"type":"done","id":"subscribed"'
@@ -55,7 +55,7 @@ class Table:
         self._ids = itertools.count()
 
     async def connect(self, port: int) -> None:
-        """Everybody connects, and looks at the table from the own seat."""
+        """Everybody connects, and looks at the table from their own seats."""
         for seat in self.seats:
             seat.line = await Line.connect(port, seat.cookie, partial(self._heard, seat))
             message = {"type": "subscribe", "id": "subscribed", "table": self.id, "seat": seat.number}
@@ -175,7 +175,7 @@ async def connect(port: int, tables: Sequence[Table]) -> None:
 
 async def all_ready(tables: Sequence[Table]) -> None:
     """Wait until there is somebody who can act at each of these tables."""
-    limit = time.monotonic() + PATIENCE
+    limit = time.monotonic() + TIMEOUT_SECONDS
     while not all(table.ready or table.over for table in tables):
         if time.monotonic() > limit:
             raise Trouble("not every table has somebody who is asked")

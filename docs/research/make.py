@@ -1,9 +1,11 @@
-"""Write what docs/research.md shows: the learning curve as a picture, and the tables of actions and baselines.
+"""Write what docs/research.md shows: the learning curves as a picture; tables of actions, baselines, runs and speed.
 
-    python examples/learn.py --curve docs/research/curve.json      # the real run
-    python docs/research/make.py                                   # the picture and the tables
+    python examples/learn.py --seed 1 --curve docs/research/runs/seed-1.json      # the real runs, one for each seed
+    make bench-envs BENCH='--json docs/research/speed.json'
+    python -m lancaster.training judge src/lancaster/bots/network/small.npz --games 200 --out docs/research/small.jsonl
+    python -m docs.research.make                                                   # the picture and the tables
 
-The bots' figures are those of docs/ladder.md, the learner's those of the run. Needs the extra `arena` (matplotlib).
+The bots' figures are those of docs/ladder.md, the learner's those of the runs. Needs the extra `arena` (matplotlib).
 """
 
 from __future__ import annotations
@@ -14,21 +16,40 @@ from typing import Any
 
 import matplotlib as mpl
 
+from benchmarks.envs.__main__ import SUBJECTS
 from lancaster.arena import plots
 from lancaster.arena.intervals import Estimate
 from lancaster.arena.tables import share
-from lancaster.envs.actions import BLOCKS
+from lancaster.encoding.actions import BLOCKS
+from lancaster.training.judge import configuration
 
 HERE = Path(__file__).resolve().parent
 CHANCE = 0.25  # of four
 
 
-def written(page: str, curve: list[dict[str, Any]], ladder: str) -> str:
+Curve = list[dict[str, Any]]  # what `examples/learn.py --curve` writes
+
+
+def written(page: str, runs: dict[str, Curve], ladder: str) -> str:
     """The page with the tables of today between its marks."""
-    for name, table in (("actions", actions()), ("baselines", baselines(curve, ladder))):
+    speed = json.loads((HERE / "speed.json").read_text("utf-8"))
+    tables = {
+        "actions": actions(),
+        "baselines": baselines(runs, ladder),
+        "runs": run_table(runs),
+        "small": small_table([json.loads(line) for line in (HERE / "small.jsonl").read_text("utf-8").splitlines()]),
+        "speed": speed_table(speed),
+    }
+    for name, table in tables.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
         page = page[: page.index(begin)] + begin + table + page[page.index(end) :]
     return page
+
+
+def read_runs() -> dict[str, Curve]:
+    """Every run that is kept, by its seed."""
+    files = sorted((HERE / "runs").glob("seed-*.json"), key=lambda path: int(path.stem[5:]))
+    return {path.stem[5:]: json.loads(path.read_text("utf-8")) for path in files}
 
 
 def actions() -> str:
@@ -38,8 +59,8 @@ def actions() -> str:
     return "\n".join(rows) + "\n"
 
 
-def baselines(curve: list[dict[str, Any]], ladder: str) -> str:
-    """Who wins how much, alone against three of a kind: the bots, and the learner at the end of its run."""
+def baselines(runs: dict[str, Curve], ladder: str) -> str:
+    """Who wins how much, alone against three of a kind: the bots, and the learner at the end of each run."""
     rows = ["| one | against three | games | win share (chance 25%) |", "|---|---|---:|---:|"]
     for line in ladder[ladder.index("## One against three") :].splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
@@ -47,22 +68,72 @@ def baselines(curve: list[dict[str, Any]], ladder: str) -> str:
             rows.append(f"| {cells[0]} | {cells[1]} | {cells[2]} | {cells[3]} |")
         elif line.startswith("## All levels"):
             break
-    last = curve[-1]
-    learner = f"`examples/learn.py`, {last['steps'] / 1e6:.1f} million steps"
-    for bot, wins in last["wins"].items():
-        rows.append(f"| {learner} | {bot} | {last['games']} | {share(Estimate(*wins))} |")
+    ends = [curve[-1] for curve in runs.values()]
+    for bot in ends[0]["wins"]:
+        shares = [end["wins"][bot][0] for end in ends]
+        games = sum(end["games"] for end in ends)
+        told = f"{sum(shares) / len(shares):.1%} (runs from {min(shares):.1%} to {max(shares):.1%})"
+        rows.append(f"| `examples/learn.py`, {_runs(len(ends))} | {bot} | {games} | {told} |")
     return "\n".join(rows) + "\n"
 
 
-def picture(curve: list[dict[str, Any]]) -> None:
-    """The win share against each bot over the processor time, with its interval."""
+def run_table(runs: dict[str, Curve]) -> str:
+    """How every run has ended."""
+    bots = list(next(iter(runs.values()))[-1]["wins"])
+    rows = ["| seed | decisions | minutes | " + " | ".join(f"against three {bot}s" for bot in bots) + " |"]
+    rows.append("|---:|---:|---:|" + "---:|" * len(bots))
+    for seed, curve in runs.items():
+        end = curve[-1]
+        shares = " | ".join(share(Estimate(*end["wins"][bot])) for bot in bots)
+        rows.append(f"| {seed} | {end['steps']:,} | {end['minutes']} | {shares} |")
+    return "\n".join(rows) + "\n"
+
+
+def small_table(verdicts: list[dict[str, Any]]) -> str:
+    """How strong the small network is, alone against others."""
+    rows = [
+        "| the small network against | configuration | games | win share | lead in points |",
+        "|---|---|---:|---:|---:|",
+    ]
+    for told in verdicts:
+        options = configuration(told["configuration"])
+        others = f"{options.players - 1} × {told['opponent']}"
+        wins = share(Estimate(*told["wins"]))
+        rows.append(f"| {others} | {told['configuration']} | {told['games']} | {wins} | {told['lead']:+.1f} |")
+    return "\n".join(rows) + "\n"
+
+
+def speed_table(speed: dict[str, Any]) -> str:
+    """What the benchmark of the environments has measured."""
+    machine, settings = speed["machine"], speed["settings"]
+    rows = ["| environment | steps/s | × Lancaster in PettingZoo |", "|---|---:|---:|"]
+    titles = {subject.key: subject.title.strip() for subject in SUBJECTS}
+    for row in speed["rows"]:
+        if row["steps_per_s"]:
+            rate, ratio = row["steps_per_s"], row["ratio"]
+            spread = (rate["high"] - rate["low"]) / 2 / rate["median"]
+            times = f"{ratio['median']:.2f}" if ratio else ""  # the yardstick was not measured
+            rows.append(f"| {titles[row['key']]} | {rate['median']:,.0f} ± {spread:.0%} | {times} |")
+    versions = dict.fromkeys(f"{row['library']} {row['version']}" for row in speed["rows"] if row["version"])
+    rows += ["", f"{', '.join(versions)}; {machine['processor']}, {machine['cores']} cores, {machine['python']}:"]
+    rows.append(f"medians of {settings['repeat']} rounds of {settings['seconds']:g} seconds each, all in the same run.")
+    return "\n".join(rows) + "\n"
+
+
+def _runs(count: int) -> str:
+    return "one run" if count == 1 else f"{count} runs"
+
+
+def picture(runs: dict[str, Curve]) -> None:
+    """The win share against each bot over the processor time, a line for each run."""
     with mpl.rc_context(plots.STYLE):
         figure, axes = plots.canvas(7.5, 3.6, "One learner against three bots, four players, base game")
-        minutes = [point["minutes"] for point in curve]
-        for ink, bot in zip(plots.INKS, curve[-1]["wins"], strict=False):
-            value, low, high = zip(*(point["wins"][bot] for point in curve), strict=True)
-            axes.fill_between(minutes, low, high, color=ink, alpha=0.2, linewidth=0)
-            axes.plot(minutes, value, color=ink, marker="o", markersize=4, label=f"against three {bot}s")
+        for curve in runs.values():
+            minutes = [point["minutes"] for point in curve]
+            for ink, bot in zip(plots.INKS, curve[-1]["wins"], strict=False):
+                value = [point["wins"][bot][0] for point in curve]
+                label = f"against three {bot}s" if curve is next(iter(runs.values())) else None
+                axes.plot(minutes, value, color=ink, marker="o", markersize=3, linewidth=1, label=label)
         axes.axhline(CHANCE, color=plots.INKS[7], linestyle="--", linewidth=1)
         axes.annotate("chance", (0, CHANCE), (2, 3), textcoords="offset points", color=plots.INKS[7])
         axes.set(xlabel="minutes of processor time, tries included", ylabel="share of the wins", ylim=(0, 1))
@@ -73,11 +144,11 @@ def picture(curve: list[dict[str, Any]]) -> None:
 
 def main() -> None:
     """Write them."""
-    curve = json.loads((HERE / "curve.json").read_text("utf-8"))
+    runs = read_runs()
     page = HERE.parent / "research.md"
     ladder = (HERE.parent / "ladder.md").read_text("utf-8")
-    page.write_text(written(page.read_text("utf-8"), curve, ladder), "utf-8")
-    picture(curve)
+    page.write_text(written(page.read_text("utf-8"), runs, ladder), "utf-8")
+    picture(runs)
 
 
 if __name__ == "__main__":

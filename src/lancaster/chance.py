@@ -12,11 +12,15 @@ from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from lancaster.errors import ArgumentError, shown
 from lancaster.options import SECTIONS, Options
 from lancaster.rules.laws.deck import LAWS, SECTION_SIZES, section
 from lancaster.rules.terms import COLOURS
 
 T = TypeVar("T")
+
+MOST_SEED_DIGITS = 100
+RANGE = 1 << 64  # how many numbers `Rng.bits` can give
 
 
 class Chooser(Protocol):
@@ -35,6 +39,8 @@ class Rng:
     """
 
     def __init__(self, seed: int) -> None:
+        if type(seed) is not int or abs(seed) >= 10**MOST_SEED_DIGITS:
+            raise ArgumentError(f"a seed is a whole number of at most {MOST_SEED_DIGITS} digits, not {shown(seed)}")
         self._prefix = f"lancaster {seed} ".encode()
         self._block = 0
         self._words: list[int] = []
@@ -49,9 +55,9 @@ class Rng:
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to stop - 1, each equally likely."""
-        if stop < 1:
-            raise ValueError(f"randrange needs a bound of at least 1, not {stop}")
-        limit = (1 << 64) - (1 << 64) % stop
+        if type(stop) is not int or not 1 <= stop <= RANGE:
+            raise ArgumentError(f"randrange needs a bound from 1 to 2**64, not {shown(stop)}")
+        limit = RANGE - RANGE % stop
         while (word := self.bits()) >= limit:
             pass
         return word % stop
@@ -62,10 +68,14 @@ class Rng:
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items."""
+        if not _is_sequence(items) or not items:
+            raise ArgumentError(f"choice needs a sequence that is not empty, not {shown(items)}")
         return items[self.randrange(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Shuffle a list in place."""
+        if not isinstance(items, MutableSequence):
+            raise ArgumentError(f"shuffle needs a list, not {shown(items)}")
         shuffle(items, self)
 
 
@@ -74,6 +84,10 @@ def shuffle(items: MutableSequence[T], rng: Chooser) -> None:
     for i in range(len(items) - 1, 0, -1):
         j = rng.randrange(i + 1)
         items[i], items[j] = items[j], items[i]
+
+
+def _is_sequence(items: object) -> bool:
+    return isinstance(items, Sequence)
 
 
 class DealError(ValueError):
@@ -92,9 +106,20 @@ class Deal:
     laws: tuple[str, ...]
     conflicts: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        if type(self.start) is not int or not 0 <= self.start < len(COLOURS):
+            raise DealError(f"the start player is a seat from 0 to {len(COLOURS) - 1}, not {shown(self.start)}")
+        for name, cards in (("sets", self.sets), ("laws", self.laws), ("conflicts", self.conflicts)):
+            if type(cards) is not tuple or not all(type(card) is str for card in cards):
+                raise DealError(f"{name} must be a tuple of texts, not {shown(cards)}")
+
     @classmethod
     def draw(cls, options: Options, rng: Rng) -> Deal:
         """Draw a Deal for these options."""
+        if not isinstance(options, Options):
+            raise DealError(f"a deal is drawn for Options, not {shown(options)}")
+        if not isinstance(rng, Rng):
+            raise ArgumentError(f"a deal is drawn with an Rng, not {shown(rng)}")
         start = rng.randrange(options.players)
         sets = options.sections or tuple(rng.choice(options.sets_in_play(number)) for number in range(SECTIONS))
         laws: list[str] = []
@@ -108,6 +133,8 @@ class Deal:
 
     def check(self, options: Options) -> None:
         """Raise DealError unless this Deal can be dealt with these options."""
+        if not isinstance(options, Options):
+            raise DealError(f"a deal is checked against Options, not {shown(options)}")
         if not 0 <= self.start < options.players:
             raise DealError(f"the start player {self.start} is none of the {options.players} seats")
         if len(self.sets) != SECTIONS:
@@ -121,7 +148,7 @@ class Deal:
         for number, name in enumerate(self.sets):
             cards = self.laws[first : first + SECTION_SIZES[number]]
             wanted = [LAWS[index].key for index in section(name, number)]
-            if sorted(cards) != wanted:
+            if sorted(cards) != sorted(wanted):
                 raise DealError(f"section {number} must hold {' '.join(wanted)} in some order, not {' '.join(cards)}")
             first += SECTION_SIZES[number]
         if len(self.laws) != first:
@@ -140,6 +167,8 @@ class Deal:
     @classmethod
     def parse(cls, text: str) -> Deal:
         """The Deal that a line of a record holds."""
+        if not isinstance(text, str):
+            raise DealError(f"a deal is read from a text, not {shown(text)}")
         parts: dict[str, str] = {}
         for part in text.split(" "):
             key, _, value = part.partition("=")

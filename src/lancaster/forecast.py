@@ -1,6 +1,6 @@
-"""What would happen now, as far as a seat may know: laws, conflicts, the final scoring (R1.8).
+"""The forecast: what laws, conflicts and the final scoring would give now, as far as a seat may know (R1.8).
 
-Read from the blinded table of `lancaster.rules.sight` alone; None stands where a screened total decides.
+It is read from the blinded table of `lancaster.rules.sight` alone; None stands where a screened total decides.
 """
 
 from __future__ import annotations
@@ -8,15 +8,31 @@ from __future__ import annotations
 from typing import TypedDict
 
 from lancaster.rules import conflicts, displeasure, scoring
-from lancaster.rules.court import owned_bishops
+from lancaster.rules.court import owned_bishops, seal_points
 from lancaster.rules.laws.deck import LAWS
 from lancaster.rules.parliament import COUNT_LEFTOVER, RISE
-from lancaster.rules.table import ARCHER_OF, Table
-from lancaster.rules.terms import FRONT_NAMES, FRONTS, GOLD, NO_CARD, OVER, SEALS, SHAME, SQUIRES, UNKNOWN, VOTES
+from lancaster.rules.table import ARCHER_OF, Table, house_of
+from lancaster.rules.terms import (
+    COUNTIES,
+    COUNTY,
+    FRONT,
+    FRONT_NAMES,
+    FRONTS,
+    GOLD,
+    NO_CARD,
+    NOBODY,
+    OVER,
+    PLACE_NAMES,
+    SEALS,
+    SHAME,
+    SQUIRES,
+    UNKNOWN,
+    VOTES,
+)
 
 
 class Gain(TypedDict):
-    """So much of something."""
+    """An amount of something."""
 
     what: str
     amount: int
@@ -50,13 +66,29 @@ class FrontForecast(TypedDict):
 
 
 class FinalForecast(TypedDict):
-    """The final scoring if the game ended now, by seat; None where it cannot be known."""
+    """The final scoring if the game ended now, by seat; None where it cannot be known.
+
+    `shame_at_best` is the least a seat loses by shame, whatever the others have behind their screens (R9.5).
+    """
 
     strength: list[int | None]
     extensions: list[int | None]
     nobles: list[int | None]
     seals: list[int | None]
     shame: list[int | None]
+    shame_at_best: list[int | None]
+
+
+class Standing(TypedDict):
+    """How it would stand where a knight is placed: in a county with its `total`, in a conflict with England's.
+
+    `against` is what that beats or has to reach: the total of the knight it displaces (None: there is none), or the
+    strength of France.
+    """
+
+    place: str
+    total: int
+    against: int | None
 
 
 class Forecast(TypedDict):
@@ -78,6 +110,19 @@ def forecast_of(t: Table) -> Forecast:
     }
 
 
+def standing_of(before: Table, after: Table, place: int) -> Standing | None:
+    """How it stands at a place after a knight was set there; None where nothing is compared."""
+    if COUNTY <= place < COUNTY + COUNTIES:
+        county = place - COUNTY
+        against = None if before.county_house[county] == NOBODY else before.county_total(county)
+        return {"place": PLACE_NAMES[place], "total": after.county_total(county), "against": against}
+    if FRONT <= place < FRONT + FRONTS:
+        front = place - FRONT
+        france = after.book.card_strength[after.front_card[front]]
+        return {"place": PLACE_NAMES[place], "total": conflicts.english_strength(after, front), "against": france}
+    return None
+
+
 def _law(t: Table, law: int, in_force: bool) -> LawForecast:
     seats: list[list[Gain] | None] = []
     for seat in range(t.book.seats):
@@ -91,7 +136,7 @@ def _fight(t: Table, front: int) -> FrontForecast:
     values = conflicts.prizes(t, front, won)
     ranks: list[Rank] = []
     for rank, (strength, occupant) in enumerate(conflicts.ranking(t, front)):
-        house = occupant & (ARCHER_OF - 1)
+        house = house_of(occupant)
         ranks.append({"house": house, "archer": occupant >= ARCHER_OF, "strength": strength, "points": values[rank]})
     return {
         "front": FRONT_NAMES[front],
@@ -106,7 +151,14 @@ def _final(t: Table) -> FinalForecast:
     seats = range(t.book.seats)
     none: list[int | None] = [0 for _ in seats]
     if t.phase == OVER:  # what was scored is in the breakdown
-        return {"strength": none, "extensions": none[:], "nobles": none[:], "seals": none[:], "shame": none[:]}
+        return {
+            "strength": none,
+            "extensions": none[:],
+            "nobles": none[:],
+            "seals": none[:],
+            "shame": none[:],
+            "shame_at_best": none[:],
+        }
     strength = [(scoring.total_strength(t, seat), t.owns(seat, SQUIRES)) for seat in seats]
     built = [(t.extensions[seat].bit_count(), t.owns(seat, GOLD)) for seat in seats]
     shame = [t.owns(seat, SHAME) for seat in seats]
@@ -115,7 +167,7 @@ def _final(t: Table) -> FinalForecast:
     if t.court is not None:
         for seat in seats:
             owned = t.owns(seat, SEALS)
-            seals[seat] = None if owned == UNKNOWN else owned * (1 + owned_bishops(t, seat))
+            seals[seat] = None if owned == UNKNOWN else owned * seal_points(owned_bishops(t, seat))
     if t.shame is not None:
         if UNKNOWN in shame:
             losses = [0 if owned == 0 else None for owned in shame]
@@ -128,11 +180,12 @@ def _final(t: Table) -> FinalForecast:
         "nobles": [t.book.noble_points[t.nobles[seat].bit_count()] for seat in seats],
         "seals": seals,
         "shame": losses,
+        "shame_at_best": [None if owned == UNKNOWN else -owned for owned in shame],
     }
 
 
 def _places(standing: list[tuple[int, int]], prizes: tuple[int, int]) -> list[int | None]:
-    """Points for first and second place; None for seats whose tie is broken behind the screen."""
+    """Points for first and second place; None for seats whose tie is broken by something hidden."""
     ranked = sorted({key[0] for key in standing}, reverse=True)
     shared: list[int | None] = [*scoring.shares(standing, prizes)]
     tied_for_first = [seat for seat, key in enumerate(standing) if key[0] == ranked[0]]

@@ -14,30 +14,35 @@ Reason('not-your-turn', 'R2.1', ())
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple, cast
 
 from lancaster import record as records
 from lancaster.chance import Chooser, Deal, Rng, shuffle
-from lancaster.forecast import Forecast, forecast_of
-from lancaster.notation import IllegalAction, fields, parse
-from lancaster.options import Options
+from lancaster.choices import Choice, choices_of, placements_of
+from lancaster.errors import ArgumentError, check_chooser, check_seat, shown
+from lancaster.event_data import Data, event_data
+from lancaster.forecast import Forecast, Standing, forecast_of, standing_of
+from lancaster.notation import IllegalAction, MalformedAction, parse
+from lancaster.options import SECTIONS, Options, OptionsError
 from lancaster.record import RecordError
-from lancaster.rules.actions import KNOWN, Action, Ballot, ballots
+from lancaster.rules.actions import Action, Ballot, ballots
 from lancaster.rules.agenda import Prompt
 from lancaster.rules.book import Book
-from lancaster.rules.events import Changed, Event
+from lancaster.rules.events import Changed, Event, Placed
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.parliament import VOTE
+from lancaster.rules.reading import read
 from lancaster.rules.reasons import Reason
 from lancaster.rules.scoring import winners
 from lancaster.rules.setup import lay_out, open_book
 from lancaster.rules.sight import seen_by
-from lancaster.rules.table import NO_BALLOT, Table
-from lancaster.rules.terms import COLOURS, COUNTY_NAMES, OVER, POINTS, PURSE, VOTES
-from lancaster.view import Data, View, event_data, seat_of, view_of
+from lancaster.rules.table import NO_BALLOT, Table, sealed_ballot
+from lancaster.rules.terms import COLOURS, COUNTY_NAMES, OVER, PHASES, PLACEMENT, POINTS, PURSE, VOTES
+from lancaster.view import View, seat_of, view_of
 
 _OVER = Reason("game-over", "R5.4")
 _NOT_YOUR_TURN = Reason("not-your-turn", "R2.1")
@@ -53,26 +58,6 @@ class Move(NamedTuple):
 
 
 Past = tuple[object, int, str, bool] | None  # the table's history: the moves before, and a move
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A node of the tree of legal actions: a word of the notation, and an action, further choices, or both.
-
-    `field` says what the word stands for (`lancaster.notation.fields`), so that it can be drawn where it belongs.
-    """
-
-    word: str
-    field: str
-    action: Action | None
-    choices: tuple[Choice, ...]
-
-    def __iter__(self) -> Iterator[Action]:
-        """Every action at and below this node."""
-        if self.action is not None:
-            yield self.action
-        for choice in self.choices:
-            yield from choice
 
 
 class Game:
@@ -99,27 +84,25 @@ class Game:
     @classmethod
     def new(cls, options: Options | None = None, seed: int | None = None, names: Sequence[str] = ()) -> Game:
         """A new game; the same options and seed give the same game on every machine. Without a seed: a random one."""
-        options = options or Options()
+        options = Options() if options is None else options
         if seed is None:
             seed = secrets.randbits(128)
-        if type(seed) is not int:
-            raise ValueError(f"a seed is a whole number, not {seed!r}")
-        return cls._laid_out(options, Deal.draw(options, Rng(seed)), seed, tuple(names))
+        _check_options(options)
+        return cls._laid_out(options, Deal.draw(options, Rng(seed)), seed, names)
 
     @classmethod
     def deal(cls, options: Options, deal: Deal, names: Sequence[str] = ()) -> Game:
         """A new game with a given Deal."""
+        _check_options(options)
+        if not isinstance(deal, Deal):
+            raise ArgumentError(f"a game is dealt from a Deal, not {shown(deal)}")
         deal.check(options)
-        return cls._laid_out(options, deal, None, tuple(names))
+        return cls._laid_out(options, deal, None, names)
 
     @classmethod
-    def _laid_out(cls, options: Options, deal: Deal, seed: int | None, names: tuple[str, ...]) -> Game:
-        if names and len(names) != options.players:
-            raise ValueError(f"{options.players} names are needed, one for each seat, or none at all")
-        for name in names:
-            if name != name.strip() or not name.isprintable() or "#" in name:
-                raise ValueError(f"a name has no '#', line break or outer spaces: {name!r}")
-        return cls(options, deal, seed, names, _lay_out(options, deal))
+    def _laid_out(cls, options: Options, deal: Deal, seed: int | None, names: Sequence[str]) -> Game:
+        records.check_names(names, options.players)
+        return cls(options, deal, seed, tuple(names), _lay_out(options, deal))
 
     # -- whose turn it is, and what can be done ----------------------------------------------------------------------
 
@@ -130,14 +113,23 @@ class Game:
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """The legal actions of a seat in a fixed order, each once; empty for a seat that owes no decision."""
+        if type(seat) is not int or not 0 <= seat < self.options.players:  # without a call: searches ask this often
+            self._check_seat(seat)
         return self._table.legal(seat)
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """The same actions as a tree (kind, piece, place, amount), for people: the flat list can pass 800."""
-        return _tree([(action.path, fields(action), action) for action in self.legal(seat)])
+        self._check_seat(seat)
+        return choices_of(self.table, seat)
+
+    def placements(self, seat: int) -> tuple[Choice, ...]:
+        """What the seat could place if it were its turn now, as such a tree; () outside the phase of placement."""
+        self._check_seat(seat)
+        return placements_of(self.table, seat) if self._table.phase == PLACEMENT else ()
 
     def prompt(self, seat: int) -> Prompt | None:
         """What is asked of a seat: kind, subject and rule; None when nothing is."""
+        self._check_seat(seat)
         t = self._table
         return t.agenda[-1].prompt(t, seat) if seat in t.actors() else None
 
@@ -175,11 +167,15 @@ class Game:
         return tuple(log)
 
     def push(self, seat: int, action: Action) -> None:
-        """Play a legal action without checks and without events; for search."""
+        """Play a legal action without any check and without events, for search; anything else breaks the game."""
         self._table.push(seat, action)
 
     def preview(self, seat: int, action: Action | str) -> tuple[Event, ...]:
         """The events an action would cause, up to the first that would tell the seat a secret; nothing is played."""
+        return self.preview_placing(seat, action)[0]
+
+    def preview_placing(self, seat: int, action: Action | str) -> tuple[tuple[Event, ...], Standing | None]:
+        """What `preview` tells, and how it would stand in the county or conflict where a knight is placed."""
         action = self._read(action)
         reason = self.explain(seat, action)
         if reason is not None:
@@ -188,8 +184,10 @@ class Game:
         log: list[Event] = []
         t.log = log
         t.agenda[-1].answer(t, seat, action)
+        places = [event.place for event in log if isinstance(event, Placed)]
+        standing = standing_of(self._table, t, places[0]) if places else None
         t.settle_for(seat)
-        return tuple(log)
+        return tuple(log), standing
 
     def takeback(self, seat: int) -> Action:
         """Undo the seat's own latest action and return it; repeatable.
@@ -236,9 +234,23 @@ class Game:
     # -- how it stands -----------------------------------------------------------------------------------------------
 
     @property
+    def table(self) -> Table:
+        """The whole state, secrets included, for programs that need speed; read it, never write to it.
+
+        docs/low-level.md describes its columns, what is stable, and how secrets are kept. To show something to a player
+        use `view`; to let a bot read, give it the table of `determinize(seat, rng)`.
+        """
+        return self._table
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._table.phase == OVER
+
+    @property
+    def phase(self) -> str:
+        """The phase that is being played: setup, placement, parliament, rewards, or over."""
+        return PHASES[self._table.phase]
 
     @property
     def round(self) -> int:
@@ -280,7 +292,7 @@ class Game:
             self._check_seat(seat)
         t = self._table
         deck = sorted(t.law_deck)
-        to_come = [[LAWS[law].key for law in deck if LAWS[law].section == number] for number in range(5)]
+        to_come = [[LAWS[law].key for law in deck if LAWS[law].section == number] for number in range(SECTIONS)]
         conflicts = [t.book.card_names[card] for card in sorted(t.conflict_deck)]
         blind = seen_by(t, -1 if seat is None else seat)
         return view_of(blind, seat, self.options, self.dealt.sets, [keys for keys in to_come if keys], conflicts)
@@ -303,6 +315,8 @@ class Game:
 
     def event_data(self, event: Event) -> dict[str, Data]:
         """An event as data ready for JSON, with names for places, laws and cards."""
+        if not isinstance(event, Event):
+            raise ArgumentError(f"an event is wanted, not {shown(event)}")
         return event_data(event, self._table.book)
 
     def digest(self) -> str:
@@ -321,11 +335,14 @@ class Game:
         The unseen order of both decks is drawn anew, within each law section, and so are the unrevealed ballots of the
         others. Screened totals are kept: everyone saw them being gained and paid (R1.8).
         """
+        if seat is not None:
+            self._check_seat(seat)
+        check_chooser(rng)
         twin = self.copy()
         twin.seed = None
         t = twin._table
         laws: list[int] = []  # in drawing order, section by section
-        for number in range(5):
+        for number in range(SECTIONS):
             cards = [law for law in reversed(t.law_deck) if LAWS[law].section == number]
             shuffle(cards, rng)
             laws += cards
@@ -356,7 +373,7 @@ class Game:
                 possible = ballots(t.owns(move.seat, VOTES))
                 action = possible[rng.randrange(len(possible))]
                 assert isinstance(action, Ballot)
-                t.ballots[move.seat] = 2 * action.votes + action.yes
+                t.ballots[move.seat] = sealed_ballot(action.yes, action.votes)
             t.past = (t.past, move.seat, action.text, False)
 
     # -- text --------------------------------------------------------------------------------------------------------
@@ -391,8 +408,13 @@ class Game:
 
     @classmethod
     def replay(cls, text: str, to: int | None = None) -> Game:
-        """The game that a record holds, or its first `to` actions; refused with RecordError where it goes wrong."""
+        """The game that a record holds, or its first `to` actions (all, if it has fewer).
+
+        A record that goes wrong is refused with a RecordError that names the line.
+        """
         record = records.read(text)
+        if to is not None and (type(to) is not int or to < 0):
+            raise ArgumentError(f"to is a number of actions, from 0 on, not {shown(to)}")
         game = cls._laid_out(record.options, record.deal, record.seed, record.names)
         moves = record.moves if to is None else record.moves[:to]
         for line, seat, action in moves:
@@ -408,7 +430,41 @@ class Game:
                 raise RecordError(record.result_line, f"the actions lead to another result: {told}")
         return game
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the record to a file; an OSError says what is wrong with the file, as with `open`."""
+        _path(path).write_text(self.record(), encoding="utf-8", newline="\n")
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], to: int | None = None) -> Game:
+        """The game of a record file, or its first `to` actions; a RecordError names the line that is wrong."""
+        try:
+            text = _path(path).read_bytes().decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise RecordError(1, "this is no record: not a UTF-8 text", "not-a-record") from None
+        return cls.replay(text.replace("\r\n", "\n"), to)
+
     # -- details -----------------------------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        """The table as a picture in text, as a spectator sees it."""
+        from lancaster.story import table_text  # the story is told with the game, not the other way round
+
+        return table_text(self, None)
+
+    def _repr_svg_(self) -> str:
+        """The table as a picture, as a spectator sees it: what a notebook shows."""
+        from lancaster.story import scene, svg
+
+        return svg(scene(self))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same game: the same options, Deal and actions; names and seed do not matter."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        same = self.options == other.options and self.dealt == other.dealt
+        return same and self.moves == other.moves
+
+    __hash__ = None  # type: ignore[assignment] # a game changes as it is played
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"round {self._table.round}, actors {self.actors}"
@@ -418,21 +474,37 @@ class Game:
         return (Game.replay, (self.record(),))
 
     def _check_seat(self, seat: int) -> None:
-        if type(seat) is not int or not 0 <= seat < self.options.players:
-            raise ValueError(f"the seats are 0 to {self.options.players - 1}, not {seat!r}")
+        check_seat(seat, self.options.players)
 
     def _read(self, action: Action | str) -> Action:
-        return parse(action) if isinstance(action, str) else action
+        """The shared action that is meant; an object built by the caller is refused, even with a correct text."""
+        if not isinstance(action, Action):
+            return parse(action)
+        shared = parse(action.text)
+        if shared is not action:
+            raise MalformedAction(repr(action), "no-text", "")
+        return shared
 
     def _moves(self) -> list[Move]:
         found: list[Move] = []
         past = cast(Past, self._table.past)
         while past is not None:
             before, seat, text, revealed = past
-            found.append(Move(seat, KNOWN[text], revealed))
+            found.append(Move(seat, read(text), revealed))
             past = cast(Past, before)
         found.reverse()
         return found
+
+
+def _path(path: object) -> Path:
+    if not isinstance(path, (str, os.PathLike)):
+        raise ArgumentError(f"a file is named by a text or a path, not {shown(path)}")
+    return Path(path)
+
+
+def _check_options(options: object) -> None:
+    if not isinstance(options, Options):
+        raise OptionsError(f"a game is played with Options, not {shown(options)}")
 
 
 def _lay_out(options: Options, deal: Deal, book: Book | None = None) -> Table:
@@ -440,19 +512,6 @@ def _lay_out(options: Options, deal: Deal, book: Book | None = None) -> Table:
     laws = [NUMBER[key] for key in deal.laws]
     conflicts = [book.card_names.index(name) for name in deal.conflicts]
     return lay_out(book, deal.start, laws, conflicts)
-
-
-def _tree(paths: list[tuple[tuple[str, ...], tuple[str, ...], Action]]) -> tuple[Choice, ...]:
-    """Group actions by the words of their notation, in the order in which they are listed."""
-    groups: dict[str, list[tuple[tuple[str, ...], tuple[str, ...], Action]]] = {}
-    for path, names, action in paths:
-        groups.setdefault(path[0], []).append((path, names, action))
-    tree: list[Choice] = []
-    for word, members in groups.items():
-        own = next((action for path, _, action in members if len(path) == 1), None)
-        rest = [(path[1:], names[1:], action) for path, names, action in members if len(path) > 1]
-        tree.append(Choice(word, members[0][1][0], own, _tree(rest)))
-    return tuple(tree)
 
 
 _SOURCES = ("conflicts", "strength", "extensions", "nobles", "seals", "shame")

@@ -6,31 +6,10 @@ cannot be played now is *illegal*, with a reason that names the rule.
 
 from __future__ import annotations
 
-from lancaster.rules.actions import (
-    Action,
-    AtOffice,
-    AtTreasury,
-    Ballot,
-    Claim,
-    Convert,
-    Cross,
-    Exchange,
-    Extend,
-    InCastle,
-    InCounty,
-    InFront,
-    InTower,
-    NameStart,
-    PayCounties,
-    PayExtensions,
-    Placing,
-    Ransom,
-    Send,
-    TakeFavour,
-    TakeNoble,
-    Upgrade,
-)
-from lancaster.rules.reading import Unreadable, read
+from lancaster.errors import shown
+from lancaster.rules.actions import Action
+from lancaster.rules.forms import Unreadable
+from lancaster.rules.reading import fields_of, read
 from lancaster.rules.reasons import Reason
 from lancaster.words import malformed_text, reason_text
 
@@ -70,39 +49,14 @@ def parse(text: str) -> Action:
     <2 York +1>
     >>> parse("2 York + 1")
     Traceback (most recent call last):
-    lancaster.notation.MalformedAction: '2 York + 1' is no action: '' is no number
+    lancaster.notation.MalformedAction: '2 York + 1' is no action: “” is no number
     """
     if not isinstance(text, str):
-        raise MalformedAction(repr(text), "no-text", "")
+        raise MalformedAction(shown(text), "no-text", "")
     try:
         return read(text)
     except Unreadable as error:
         raise MalformedAction(text, error.code, error.word) from None
-
-
-# What the words of an action's path stand for after its first (after its piece, where one is placed); the last of them
-# stands for all that follow.
-_FIELDS: dict[type[Action], tuple[str, ...]] = {
-    AtOffice: ("office", "party"),
-    AtTreasury: ("treasury", "kind"),
-    Ballot: ("votes",),
-    Claim: ("claim",),
-    Convert: ("kind", "times"),
-    Cross: ("conflict",),
-    Exchange: ("times",),
-    Extend: ("space",),
-    InCastle: ("castle", "space"),
-    InFront: ("conflict", "beside"),
-    InTower: ("tower",),
-    NameStart: ("colour",),
-    PayCounties: ("county",),
-    PayExtensions: ("space",),
-    Ransom: ("strength",),
-    Send: ("conflict",),
-    TakeFavour: ("tile",),
-    TakeNoble: ("county",),
-    Upgrade: ("strength", "place"),
-}
 
 
 def fields(action: Action) -> tuple[str, ...]:
@@ -111,11 +65,9 @@ def fields(action: Action) -> tuple[str, ...]:
     >>> dict(zip(parse("ally 2 York").path, fields(parse("ally 2 York"))))
     {'ally': 'ally', '2': 'piece', 'York': 'county'}
     """
-    first: tuple[str, ...] = ("do",)
-    if isinstance(action, Placing):
-        first = ("ally", "piece") if action.ally else ("piece",)
-    rest = len(action.path) - len(first)
-    if isinstance(action, InCounty):
-        return (*first, "county", *(["squires"] if action.squires else []), *["beside"] * rest)[: len(action.path)]
-    names = _FIELDS.get(type(action), ())
-    return (*first, *names, *names[-1:] * rest)[: len(action.path)]
+    if not isinstance(action, Action):
+        raise MalformedAction(shown(action), "no-text", "")
+    try:
+        return fields_of(action)
+    except Unreadable as error:
+        raise MalformedAction(action.text, error.code, error.word) from None

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from lancaster.chance import Deal, DealError, Rng
+from lancaster.chance import MOST_SEED_DIGITS, Deal, DealError, Rng
+from lancaster.errors import ArgumentError, check_seat, shown
 from lancaster.material import Material, MaterialError, differences, shipped
 from lancaster.material import apply as apply_differences
 from lancaster.notation import Action, MalformedAction, parse
@@ -20,16 +21,22 @@ from lancaster.version import RULES_VERSION
 
 FORMAT = 1
 TITLE = "Lancaster record"
-LONGEST_NUMBER = 100  # digits
+LONGEST_NUMBER = MOST_SEED_DIGITS
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or played: `line` is where it goes wrong, counted from 1."""
+    """A record that cannot be read or played: `line` is where it goes wrong, counted from 1.
 
-    def __init__(self, line: int, problem: str) -> None:
+    `code` and `details` say what is wrong for programs: not-a-record, record-format-unknown (format),
+    record-rules-differ (rules, installed), and record-line-wrong for everything else.
+    """
+
+    def __init__(self, line: int, problem: str, code: str = "record-line-wrong", **details: str | int) -> None:
         super().__init__(line, problem)
         self.line = line
         self.problem = problem
+        self.code = code
+        self.details = details
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.problem}"
@@ -57,7 +64,8 @@ def write(
     result: Sequence[int] | None,
     moves: Sequence[tuple[int, Action]],
 ) -> str:
-    """A game as text."""
+    """A game as text. Names and result are by seat, empty or None where there are none."""
+    _check_writable(options, deal, seed, names, result, moves)
     modules = [name for name, played in (("court", options.court), ("displeasure", options.displeasure)) if played]
     lines = [
         f"{TITLE} {FORMAT}",
@@ -79,8 +87,43 @@ def write(
     return "\n".join(lines) + "\n"
 
 
+def _check_writable(options: object, deal: object, seed: object, names: object, result: object, moves: object) -> None:
+    if not isinstance(options, Options):
+        raise ArgumentError(f"a record needs Options, not {shown(options)}")
+    if not isinstance(deal, Deal):
+        raise ArgumentError(f"a record needs a Deal, not {shown(deal)}")
+    if seed is not None:
+        Rng(seed)  # type: ignore[arg-type]  # it refuses what is no seed
+    check_names(names, options.players)
+    if result is not None and not (
+        isinstance(result, Sequence)
+        and len(result) == options.players
+        and all(type(points) is int for points in result)
+    ):
+        raise ArgumentError(f"a result is one whole number for each seat, not {shown(result)}")
+    if not isinstance(moves, Sequence) or isinstance(moves, (str, bytes)):
+        raise ArgumentError(f"moves are pairs of seat and action, not {shown(moves)}")
+    for move in moves:
+        if not isinstance(move, tuple) or len(move) != 2 or not isinstance(move[1], Action):
+            raise ArgumentError(f"a move is a pair of seat and action, not {shown(move)}")
+        check_seat(move[0], options.players)
+
+
+def check_names(names: object, players: int) -> None:
+    """Refuse names that a record cannot hold: one for each seat, or none at all."""
+    if not isinstance(names, Sequence) or isinstance(names, (str, bytes)):
+        raise ArgumentError(f"names are a sequence of texts, one for each seat, not {shown(names)}")
+    if names and len(names) != players:
+        raise ArgumentError(f"{players} names are needed, one for each seat, or none at all")
+    for name in names:
+        if not isinstance(name, str) or name != name.strip() or not name.isprintable() or "#" in name:
+            raise ArgumentError(f"a name is a text without '#', line break or outer spaces, not {shown(name)}")
+
+
 def read(text: str) -> Record:
     """Read a record; its actions are not played yet, so only their form is checked."""
+    if not isinstance(text, str):
+        raise RecordError(1, f"a record is a text, not {shown(text)}")
     reader = _Reader(text)
     return reader.read()
 
@@ -102,10 +145,13 @@ class _Reader:
 
     def read(self) -> Record:
         if not self.lines or not self.lines[0][1].startswith(TITLE):
-            raise RecordError(self.lines[0][0] if self.lines else 1, f"a record begins with {TITLE!r}")
+            first = self.lines[0][0] if self.lines else 1
+            raise RecordError(first, f"a record begins with {TITLE!r}", "not-a-record")
         number, title = self.lines[0]
         if title != f"{TITLE} {FORMAT}":
-            raise RecordError(number, f"this program reads format {FORMAT}, not {title.removeprefix(TITLE).strip()!r}")
+            found = title.removeprefix(TITLE).strip()
+            problem = f"this program reads format {FORMAT}, not {found!r}"
+            raise RecordError(number, problem, "record-format-unknown", format=found[:LONGEST_NUMBER])
         body = 1
         while body < len(self.lines) and ":" not in self.lines[body][1].split(" ", 1)[0]:
             self.header_line(*self.lines[body])
@@ -149,14 +195,15 @@ class _Reader:
         number, value = self.need(key)
         if not value.removeprefix("-").isdecimal() or not value.isascii():
             raise RecordError(number, f"{key} must be a whole number, not {value!r}")
-        if len(value) > LONGEST_NUMBER:
+        if len(value.removeprefix("-")) > LONGEST_NUMBER:
             raise RecordError(number, f"{key} has more than {LONGEST_NUMBER} digits")
         return number, int(value)
 
     def build(self) -> Record:
         number, rules = self.whole("rules")
         if rules != RULES_VERSION:
-            raise RecordError(number, f"the game was played by rules version {rules}, this is version {RULES_VERSION}")
+            problem = f"the game was played by rules version {rules}, this is version {RULES_VERSION}"
+            raise RecordError(number, problem, "record-rules-differ", rules=rules, installed=RULES_VERSION)
         options = self.options()
         number, text = self.need("deal")
         try:

@@ -1,4 +1,4 @@
-"""Which version this is, of the program and of the rules, and whether the rules run compiled."""
+"""The versions of the program and of the rules, and whether the rules run compiled."""
 
 from __future__ import annotations
 

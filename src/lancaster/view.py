@@ -1,4 +1,4 @@
-"""What a seat may know, as typed data ready for JSON: the view and events (R1.8).
+"""What a seat may know, as typed data ready for JSON: the view (R1.8).
 
 Everything here is read from the blinded table of `lancaster.rules.sight` alone. A total that the viewer may not know is
 None. Houses and seats are numbers (seat s leads house s), everything else goes by the names of the notation.
@@ -9,18 +9,19 @@ from __future__ import annotations
 from typing import TypedDict
 
 from lancaster.options import Options
-from lancaster.rules import conflicts
-from lancaster.rules.bands import MEMBERS
-from lancaster.rules.book import Book
-from lancaster.rules.court import owned_bishops, party_strength
-from lancaster.rules.events import Event
+from lancaster.rules import conflicts, displeasure, scoring
+from lancaster.rules.actions import ballot as ballot_with
+from lancaster.rules.bands import COUNT, MEMBERS
+from lancaster.rules.court import OFFICE_PRIVILEGE, owned_bishops, seal_points
 from lancaster.rules.henry import AT_COURT, IN_TREASURY
 from lancaster.rules.laws.deck import LAWS
-from lancaster.rules.table import ARCHER_OF, NO_BALLOT, SEALED, Table
+from lancaster.rules.lords import strength_at
+from lancaster.rules.parliament import VOTE
+from lancaster.rules.placement import PLACE
+from lancaster.rules.table import ARCHER_OF, NO_BALLOT, SEALED, Table, added_votes, says_yes
 from lancaster.rules.terms import (
     COLOURS,
     COUNTIES,
-    COUNTY,
     COUNTY_NAMES,
     FAVOUR_NAMES,
     FRONT_NAMES,
@@ -34,8 +35,9 @@ from lancaster.rules.terms import (
     NOBODY,
     OFFICE_NAMES,
     OFFICES,
+    OVER,
     PHASES,
-    PLACE_NAMES,
+    PLACEMENT,
     POINTS,
     PRIVILEGE_NAMES,
     SEALS,
@@ -43,19 +45,26 @@ from lancaster.rules.terms import (
     SPACE_NAMES,
     SPACES,
     SQUIRES,
+    TREASURY_KINDS,
     UNKNOWN,
     VOTES,
 )
 
 
 class SeatView(TypedDict):
-    """A person at the table: purse, nobles, extensions."""
+    """A person at the table: purse, nobles, extensions, and how they stand for the final scoring.
+
+    `leftover` are the votes that are lost when Parliament rises (R3.4), `kept` those that are not. `strength` is what
+    counts at the end (R5.1); a place by strength or extensions is shared by those who are level, whatever breaks the
+    tie behind the screen. `seal_points` is what a seal would score (R8.12).
+    """
 
     seat: int
     colour: str
     points: int
     votes: int
     leftover: int
+    kept: int
     gold: int | None
     squires: int | None
     seals: int | None
@@ -67,6 +76,10 @@ class SeatView(TypedDict):
     ballot: str | None
     bishops: int
     bishops_at_court: int
+    seal_points: int
+    strength: int
+    strength_place: int
+    extensions_place: int
 
 
 class HouseView(TypedDict):
@@ -110,7 +123,12 @@ class SpaceView(TypedDict):
 
 
 class FrontView(TypedDict):
-    """A conflict: its card, who stands where, and how it stands."""
+    """A conflict: its card, who stands where, and how it stands.
+
+    `won` is how it would end now, `missing` what England lacks in strength, and `paid` says which of the three values
+    would be given (R4.8 to R4.11). `next` is the space of a house's next knight, by house, and `archer` that of an
+    archer beside a new one (R2.8, R8.9); None where there is none.
+    """
 
     front: str
     row: str
@@ -119,6 +137,11 @@ class FrontView(TypedDict):
     points: list[int]
     spaces: list[SpaceView | None]
     english: int
+    won: bool
+    missing: int
+    paid: list[bool]
+    next: list[int | None]
+    archer: int | None
 
 
 class OfficeView(TypedDict):
@@ -127,6 +150,7 @@ class OfficeView(TypedDict):
     office: str
     tribute: str
     seals: int
+    privilege: str
     holder: int | None
     house: int | None
     knights: list[int]
@@ -144,17 +168,24 @@ class CourtView(TypedDict):
 
 
 class DispleasureView(TypedDict):
-    """The shame track and the Tower."""
+    """The shame track and the Tower: `filled` is the strength in it, `worst` the greatest value the track uncovers."""
 
     track: list[int]
     values: list[int]
     tower: list[list[int]]
     neutral_knight: int
     limit: int
+    filled: int
+    worst: int
 
 
 class View(TypedDict):
-    """The whole table as one seat, or a spectator, may see it."""
+    """The whole table as one seat, or a spectator, may see it.
+
+    `order` are the seats in turn order. `to_place` are those that still have a piece to place after the present turn,
+    in the order of their turns. `vote` is the proposal that is voted on now, and `repeals` the law that goes when the
+    next one is enacted (R3.2). `winners` is empty until the game is over.
+    """
 
     version: int
     seat: int | None
@@ -166,8 +197,10 @@ class View(TypedDict):
     rounds: int
     phase: str
     start: int
+    order: list[int]
     turn: int | None
     actors: list[int]
+    to_place: list[int]
     seats: list[SeatView]
     houses: list[HouseView]
     counties: list[CountyView]
@@ -176,10 +209,13 @@ class View(TypedDict):
     favours_to_earn: int
     laws: list[str]
     proposals: list[str]
+    vote: str | None
+    repeals: str | None
     laws_to_come: list[list[str]]
     conflicts_to_come: list[str]
     court: CourtView | None
     displeasure: DispleasureView | None
+    winners: list[int]
 
 
 VIEW_VERSION = 1
@@ -193,8 +229,9 @@ def view_of(
     laws_to_come: list[list[str]],
     conflicts_to_come: list[str],
 ) -> View:
-    """The view of a blinded table; what is still to come is given as sets, in no telling order."""
+    """The view of a blinded table; the cards still to come are given in an order that tells nothing."""
     actors = list(t.agenda[-1].actors(t)) if t.agenda else []
+    standing = _standing(t)
     return {
         "version": VIEW_VERSION,
         "seat": seat,
@@ -206,9 +243,11 @@ def view_of(
         "rounds": t.book.rounds,
         "phase": PHASES[t.phase],
         "start": t.start,
+        "order": t.book.order[t.start][:],
         "turn": actors[0] if len(actors) == 1 else None,
         "actors": actors,
-        "seats": [seat_of(t, number, seat) for number in range(t.book.seats)],
+        "to_place": _to_place(t),
+        "seats": [seat_of(t, number, seat, standing) for number in range(t.book.seats)],
         "houses": [_house(t, house) for house in range(t.book.houses)],
         "counties": [_county(t, county) for county in range(COUNTIES)],
         "fronts": [_front(t, front) for front in range(FRONTS) if t.front_card[front] != NO_CARD],
@@ -216,11 +255,31 @@ def view_of(
         "favours_to_earn": max(0, t.book.favoured_knights - t.sent),
         "laws": [LAWS[law].key for law in t.laws],
         "proposals": [LAWS[law].key for law in t.proposals],
+        "vote": LAWS[t.proposals[0]].key if t.agenda and t.agenda[-1] is VOTE else None,
+        "repeals": LAWS[t.laws[0]].key if t.phase != OVER else None,
         "laws_to_come": laws_to_come,
         "conflicts_to_come": conflicts_to_come,
         "court": _court(t),
         "displeasure": _displeasure(t),
+        "winners": list(scoring.winners(t)) if t.phase == OVER else [],
     }
+
+
+def _to_place(t: Table) -> list[int]:
+    if t.phase != PLACEMENT:
+        return []
+    order = t.book.order[t.turn][:]
+    pieces = [_pieces_at_court(t, seat) for seat in range(t.book.seats)]
+    if t.agenda and t.agenda[-1] is PLACE:  # the first of them places one of its pieces now
+        order.append(order.pop(0))
+        pieces[t.turn] -= 1
+    return [seat for seat in order if pieces[seat] > 0]
+
+
+def _pieces_at_court(t: Table, seat: int) -> int:
+    knights = sum(COUNT[t.at_court[house]] for house in t.book.led[seat])
+    court = t.court
+    return knights + (sum(court.lord[house] == AT_COURT for house in t.book.led[seat]) if court is not None else 0)
 
 
 def _known(value: int) -> int | None:
@@ -231,18 +290,21 @@ def _bits(bits: int, names: tuple[str, ...]) -> list[str]:
     return [name for index, name in enumerate(names) if bits >> index & 1]
 
 
-def seat_of(t: Table, seat: int, viewer: int | None) -> SeatView:
+def seat_of(t: Table, seat: int, viewer: int | None, standing: tuple[list[int], list[int]] | None = None) -> SeatView:
     """A seat of a blinded table, as the viewer sees it."""
     ballot = t.ballots[seat]
+    bishops = owned_bishops(t, seat) if t.court is not None else 0
+    strengths, built = standing or _standing(t)
     shown = None
     if ballot not in (NO_BALLOT, SEALED) and seat == viewer:
-        shown = ("yes" if ballot & 1 else "no") + (f" {ballot >> 1}" if ballot >> 1 else "")
+        shown = str(ballot_with(says_yes(ballot), added_votes(ballot)))
     return {
         "seat": seat,
         "colour": COLOURS[seat],
         "points": t.owns(seat, POINTS),
         "votes": t.owns(seat, VOTES),
         "leftover": t.leftover[seat],
+        "kept": t.owns(seat, VOTES) - t.leftover[seat],
         "gold": _known(t.owns(seat, GOLD)),
         "squires": _known(t.owns(seat, SQUIRES)),
         "seals": _known(t.owns(seat, SEALS)),
@@ -252,9 +314,23 @@ def seat_of(t: Table, seat: int, viewer: int | None) -> SeatView:
         "turned_down": _bits(t.turned[seat], SPACE_NAMES),
         "voted": ballot != NO_BALLOT,
         "ballot": shown,
-        "bishops": owned_bishops(t, seat) if t.court is not None else 0,
+        "bishops": bishops,
         "bishops_at_court": t.court.bishops[seat] if t.court is not None else 0,
+        "seal_points": seal_points(bishops),
+        "strength": strengths[seat],
+        "strength_place": _place(strengths, seat),
+        "extensions_place": _place(built, seat),
     }
+
+
+def _standing(t: Table) -> tuple[list[int], list[int]]:
+    """What counts at the end, by seat: strength and extensions (R5.1)."""
+    seats = range(t.book.seats)
+    return [scoring.total_strength(t, seat) for seat in seats], [t.extensions[seat].bit_count() for seat in seats]
+
+
+def _place(values: list[int], seat: int) -> int:
+    return 1 + sum(value > values[seat] for value in values)
 
 
 def _house(t: Table, house: int) -> HouseView:
@@ -282,23 +358,24 @@ def _house(t: Table, house: int) -> HouseView:
 
 def _county(t: Table, county: int) -> CountyView:
     house = t.county_house[county]
-    strength = t.county_strength[county]
-    squires = t.county_squires[county]
     return {
         "letter": "ABCDEFGHI"[county],
         "name": COUNTY_NAMES[county],
         "minimum": t.book.minimum[county],
         "nobles_left": t.nobles_left[county],
         "house": None if house == NOBODY else house,
-        "strength": strength,
-        "squires": squires,
+        "strength": t.county_strength[county],
+        "squires": t.county_squires[county],
         "beside": _bits(t.court.county_beside[county], PRIVILEGE_NAMES) if t.court is not None else [],
-        "total": strength + squires + (t.extra(house, COUNTY + county) if house != NOBODY else 0),
+        "total": t.county_total(county),
     }
 
 
 def _front(t: Table, front: int) -> FrontView:
     card = t.front_card[front]
+    english = conflicts.english_strength(t, front)
+    won = conflicts.england_wins(t, front)
+    free = FRONT_SPACES - t.free_spaces(front)
     return {
         "front": FRONT_NAMES[front],
         "row": "upper" if front < LOWER else "lower",
@@ -306,8 +383,20 @@ def _front(t: Table, front: int) -> FrontView:
         "strength": t.book.card_strength[card],
         "points": list(t.book.card_points[card]),
         "spaces": [_space(t, front, space) for space in range(FRONT_SPACES)],
-        "english": conflicts.english_strength(t, front),
+        "english": english,
+        "won": won,
+        "missing": max(0, t.book.card_strength[card] - english),
+        "paid": [won, True, True],  # R4.11
+        "next": [_next_space(t, front, house, free) for house in range(t.book.houses)],
+        "archer": free + 1 if free + 1 < FRONT_SPACES else None,
     }
+
+
+def _next_space(t: Table, front: int, house: int, free: int) -> int | None:
+    for space in range(FRONT_SPACES):
+        if t.front_space[front * FRONT_SPACES + space] == house:
+            return space
+    return free if free < FRONT_SPACES else None
 
 
 def _space(t: Table, front: int, space: int) -> SpaceView | None:
@@ -342,17 +431,18 @@ def _court(t: Table) -> CourtView | None:
                 "office": OFFICE_NAMES[office],
                 "tribute": KINDS[t.book.tributes[office]],
                 "seals": t.book.office_seals[office],
+                "privilege": PRIVILEGE_NAMES[OFFICE_PRIVILEGE[office].bit_length() - 1],
                 "holder": None if court.holder[office] == NOBODY else court.holder[office],
                 "house": None if house == NOBODY else house,
                 "knights": list(MEMBERS[party[0]]),
                 "bishops": party[1],
                 "tudor": party[2] > 0,
-                "strength": 0 if house == NOBODY else party_strength(t, *party),
+                "strength": 0 if house == NOBODY else strength_at(t, office),
             }
         )
     return {
         "offices": offices,
-        "treasury": {KINDS[kind]: court.treasury[kind] for kind in range(3)},
+        "treasury": {KINDS[kind]: court.treasury[kind] for kind in range(TREASURY_KINDS)},
         "bishops_left": court.bishop_supply,
     }
 
@@ -366,59 +456,6 @@ def _displeasure(t: Table) -> DispleasureView | None:
         "tower": [list(MEMBERS[band]) for band in t.shame.tower],
         "neutral_knight": t.book.neutral_knight,
         "limit": t.book.tower_limit,
+        "filled": t.book.tower_limit - displeasure.room_in_tower(t),
+        "worst": displeasure.uncovered(t)[0],
     }
-
-
-# -- events ----------------------------------------------------------------------------------------------------------
-
-_NAMES: dict[str, tuple[str, ...]] = {
-    "place": PLACE_NAMES,
-    "front": FRONT_NAMES,
-    "county": COUNTY_NAMES,
-    "space": SPACE_NAMES,
-    "tile": FAVOUR_NAMES,
-    "office": OFFICE_NAMES,
-    "what": KINDS,
-    "phase": PHASES,
-}
-Data = bool | int | str | list["Data"] | dict[str, "Data"]
-
-
-def event_data(event: Event, book: Book) -> dict[str, Data]:
-    """An event as data ready for JSON, with names for places, laws and cards."""
-    data: dict[str, Data] = {"event": event.kind}
-    for name in event.FIELDS:
-        value = getattr(event, name)
-        data["rule" if name == "cause" else name] = _named(name, value, book)
-    data.setdefault("rule", event.rule)
-    return data
-
-
-def _named(name: str, value: object, book: Book) -> Data:
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, int):
-        if name in _NAMES:
-            return _NAMES[name][value]
-        if name == "law":
-            return LAWS[value].key
-        if name == "card":
-            return book.card_names[value]
-        if name in ("beside", "privilege"):
-            return [*_bits(value, PRIVILEGE_NAMES)]
-        return value
-    if isinstance(value, tuple):
-        if name == "proposals":
-            return [LAWS[law].key for law in value]
-        if name == "conflicts":
-            return [book.card_names[card] for card in value]
-        if name == "ballots":
-            return [{"yes": yes, "votes": votes} for yes, votes in value]
-        if name == "ranks":
-            return [
-                {"house": house, "archer": archer, "strength": strength, "points": points}
-                for house, archer, strength, points in value
-            ]
-        return [*value]
-    assert isinstance(value, str), name
-    return value

@@ -8,9 +8,9 @@ import pytest
 
 from lancaster import Options
 from lancaster.arena.backends import BackendError, play_all
-from lancaster.arena.match import Outcome
-from lancaster.arena.missing import MissingExtra
+from lancaster.arena.match import Outcome, play
 from lancaster.arena.schedule import Contest
+from lancaster.extras import MissingExtra
 from tests.arena.bots import MAKER
 
 CONTEST = Contest(("dice", "other", "first"), Options(3, "random", court=True, displeasure=True), 8, maker=MAKER)
@@ -19,7 +19,7 @@ GAMES = 6
 
 def played(backend: str, jobs: int) -> list[Outcome]:
     """By number, without the one thing that is never the same."""
-    found = [replace(outcome, seconds=()) for outcome in play_all(CONTEST.fixtures(GAMES), backend, jobs)]
+    found = [replace(outcome, seconds=()) for outcome in play_all(play, CONTEST.fixtures(GAMES), backend, jobs)]
     return sorted(found, key=lambda outcome: outcome.game)
 
 
@@ -45,19 +45,19 @@ def test_ray(alone: list[Outcome]) -> None:
 
 def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "ray", None)
-    with pytest.raises(MissingExtra, match=r"needs ray: pip install 'lancaster\[ray\]'"):
-        next(play_all(CONTEST.fixtures(1), "ray", 1))
+    with pytest.raises(MissingExtra, match=r"needs ray: pip install '.\[ray\]'"):
+        next(play_all(play, CONTEST.fixtures(1), "ray", 1))
 
 
 def test_a_backend_that_is_none() -> None:
-    with pytest.raises(ValueError, match="backends are processes, single, ray, not 'cloud'"):
-        play_all(CONTEST.fixtures(1), "cloud")
+    with pytest.raises(ValueError, match="backends are processes, single, batches, ray, not 'cloud'"):
+        play_all(play, CONTEST.fixtures(1), "cloud")
 
 
 def test_a_process_that_dies_is_told() -> None:
     deadly = replace(CONTEST, bots=("dead", "dead", "dead"), maker="tests.arena.test_backends:make_dead")
     with pytest.raises(BackendError, match="a process was stopped from outside"):
-        list(play_all(deadly.fixtures(3), "processes", 2))
+        list(play_all(play, deadly.fixtures(3), "processes", 2))
 
 
 def make_dead(_: str) -> object:

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from lancaster import Options
-from lancaster.arena import export, missing, plots
+from lancaster.arena import export, plots
 from lancaster.arena.match import Outcome
 from lancaster.arena.results import header
 from lancaster.arena.schedule import Contest
 from lancaster.arena.statistics import summarise
 from lancaster.arena.tournament import hold
+from lancaster.extras import MissingExtra
 from tests.arena.bots import MAKER
 
 CONTEST = Contest(("dice", "other", "first"), Options(3, "kings", court=True, displeasure=True), 5, maker=MAKER)
@@ -64,10 +65,7 @@ def test_pictures(tmp_path: Path, outcomes: list[Outcome]) -> None:
 def test_what_is_missing_is_told(tmp_path: Path, outcomes: list[Outcome], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(missing.MissingExtra, match=r"Parquet needs pyarrow: pip install 'lancaster\[arena\]'"):
+    with pytest.raises(MissingExtra, match=r"Parquet needs pyarrow: pip install '.\[arena\]'"):
         export.write_parquet(tmp_path / "a.parquet", outcomes, {})
-    with pytest.raises(missing.MissingExtra, match=r"a plot needs matplotlib: pip install 'lancaster\[arena\]'"):
+    with pytest.raises(MissingExtra, match=r"a plot needs matplotlib: pip install '.\[arena\]'"):
         plots.draw(tmp_path, outcomes, summarise(outcomes), "")
-    with pytest.raises(missing.MissingExtra, match="--plots needs no_such_package"):
-        missing.check("no_such_package", "arena", "--plots")
-    missing.check("json", "arena", "nothing")

@@ -17,7 +17,7 @@ from lancaster.arena.usage_tables import usage_tables
 from tests.arena.bots import MAKER
 from tests.cli.command import play
 from tools import balance, ladder
-from tools.contests import Hall, kept
+from tools.contests import ContestStore, kept
 
 
 @pytest.fixture
@@ -25,11 +25,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[Contest]:
     """Every contest is one game of each seating, with dice for bots; gives those that were held."""
     contests: list[Contest] = []
 
-    def results(_: Hall, name: str, contest: Contest, games: int) -> Sequence[Outcome]:
+    def results(_: ContestStore, name: str, contest: Contest, games: int) -> Sequence[Outcome]:
         contests.append(contest)
         return list(hold(replace(contest, maker="tests.arena.bots:make_any"), contest.rounded(1)))
 
-    monkeypatch.setattr(Hall, "results", results)
+    monkeypatch.setattr(ContestStore, "results", results)
     return contests
 
 
@@ -40,7 +40,7 @@ def test_the_ladder(tmp_path: Path, quick: list[Contest]) -> None:
     text = page.read_text(encoding="utf-8")
     assert "The knight is strong." in text
     assert "python -m tools.ladder --page" in text
-    duels, ladders = quick[:4], quick[4:]
+    duels, others, ladders = quick[:4], quick[4:-8], quick[-8:]
     assert [contest.bots for contest in duels] == [
         ("squire", "page", "page", "page"),
         ("knight", "squire", "squire", "squire"),
@@ -51,6 +51,18 @@ def test_the_ladder(tmp_path: Path, quick: list[Contest]) -> None:
     assert [(contest.options.players, contest.options.court) for contest in ladders] == [
         (players, everything) for players in (2, 3, 4, 5) for everything in (False, True)
     ]
+    alone = [(contest.bots[0], contest.bots[1], len(contest.bots), contest.options.court) for contest in others[:11]]
+    assert alone == [
+        *(("duke", other, 2, False) for other in ("knight", "lord:1000")),
+        *(("duke", other, 3, False) for other in ("knight", "lord:1000")),
+        *(("duke", other, 4, False) for other in ("knight", "lord:1000")),
+        *(("duke", other, 4, True) for other in ("knight", "lord:1000")),
+        *(("duke", other, 5, False) for other in ("knight", "lord:1000")),
+        ("duke:200", "duke", 4, False),
+    ]
+    assert [contest.bots for contest in others[11:]] == list(ladder.CALIBRATION)
+    assert "| baron | 20.0 | 0.0001 | 0.5 |" in text
+    assert "| knight |  |  |  |" in text
     for players in (2, 3, 4, 5):
         assert f"### {players} players, base game" in text
         assert f"### {players} players, everything on" in text
@@ -64,25 +76,25 @@ def test_the_balance(tmp_path: Path, quick: list[Contest]) -> None:
     text = page.read_text(encoding="utf-8")
     for title in ("## Scores", "### Counties", "### Castle", "### The King's favours", "### Laws", "### Conflicts"):
         assert title in text
-    assert text.count("### Laws") == 4
-    assert text.count("### Offices") == 2  # Henry V only
+    assert text.count("### Laws") == 6
+    assert text.count("### Offices") == 3  # Henry V only
     assert "| Somerset (from 4): 6 points |" in text
-    variants = quick[5:]
+    variants = quick[7:]
     assert len(variants) == len(balance.VARIANTS)
     assert all(contest.options.material.digest != Options(4).material.digest for contest in variants)
 
 
 def test_results_are_used_again(tmp_path: Path) -> None:
-    hall = Hall(tmp_path, "single", 1)
+    store = ContestStore(tmp_path, "single", 1)
     contest = Contest(("dice", "first"), Options(2), 1, maker=MAKER)
-    first = hall.results("test", contest, 2)
+    first = store.results("test", contest, 2)
     [path] = tmp_path.iterdir()
     before = path.read_bytes()
-    longer = hall.results("test", contest, 4)
+    longer = store.results("test", contest, 4)
     assert longer[:2] == first
     assert path.read_bytes().startswith(before)
-    assert hall.results("test", contest, 2) == first
-    hall.results("test", replace(contest, seed=2), 2)
+    assert store.results("test", contest, 2) == first
+    store.results("test", replace(contest, seed=2), 2)
     assert len(list(tmp_path.iterdir())) == 2
 
 
@@ -106,3 +118,33 @@ def test_usage_as_tables() -> None:
     assert (len(counties.rows), len(castle.rows), len(favours.rows)) == (9, 6, 6)
     assert {row[0].partition(":")[0] for row in laws.rows} <= {name[4:] for name in counted.uses if name[:4] == "law "}
     assert [row[0] for row in conflicts.rows] == ["3", "4", "5", "6", "7", "8", "9"]  # R1.7: 2 and 10 are out
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_parts_of_a_page_are_made_anew_and_the_others_stay(tmp_path: Path, quick: list[Contest]) -> None:
+    page, pictures = tmp_path / "balance.md", str(tmp_path / "balance")
+    assert balance.main(["--page", str(page), "--pictures", pictures, "--lord", "lord:7"]) == 0
+    before = page.read_text(encoding="utf-8")
+    page.write_text(before.replace("| knight |", "| knight of old |"), encoding="utf-8")
+    quick.clear()
+    assert balance.main(["--page", str(page), "--pictures", pictures, "--lord", "lord:7", "--parts", "dukes"]) == 0
+    assert [contest.bots for contest in quick] == [("duke",), ("duke",)]
+    after = page.read_text(encoding="utf-8")
+    assert "| knight of old |" in after
+    assert [line for line in after.splitlines() if line.startswith("#")] == [
+        line for line in before.splitlines() if line.startswith("#")
+    ]
+    assert after.count("--parts dukes") == 2
+    with pytest.raises(SystemExit):
+        balance.main(["--page", str(page), "--parts", "kings"])
+
+
+def test_parts_of_the_ladder(tmp_path: Path, quick: list[Contest]) -> None:
+    page = tmp_path / "ladder.md"
+    before = "## One against three of the level below\n\nAs it was.\n\n### Below it\n\nToo.\n"
+    page.write_text(f"# The ladder\n\n{before}", "utf-8")
+    assert ladder.main(["--page", str(page), "--parts", "levels"]) == 0
+    assert [contest.bots for contest in quick] == list(ladder.CALIBRATION)
+    text = page.read_text(encoding="utf-8")
+    assert text.index("As it was.\n\n### Below it\n\nToo.\n") < text.index("## Levels for people")
+    assert "## The duke alone" not in text

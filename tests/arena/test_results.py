@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from lancaster.arena.schedule import Contest
 from lancaster.arena.tournament import hold
 from lancaster.material import loads
 from tests.arena.bots import MAKER
+from tests.waiting import group_has_ended, until
 
 ROOT = Path(__file__).parents[2]
 GAMES = 12
@@ -63,17 +64,16 @@ def test_a_kill_loses_only_the_games_in_progress(tmp_path: Path, jobs: int) -> N
     path, whole = tmp_path / "killed.jsonl", tmp_path / "whole.jsonl"
     process = subprocess.Popen([sys.executable, "-c", SLOW, str(path), str(jobs)], cwd=ROOT, start_new_session=True)
     try:
-        while not path.exists() or path.read_bytes().count(b"\n") < 4:
-            assert process.poll() is None
-            time.sleep(0.01)
+        until(lambda: process.poll() is not None or (path.exists() and path.read_bytes().count(b"\n") >= 4))
+        assert process.poll() is None
         process.kill()
         process.wait()
         kept = path.read_bytes()
         assert 4 <= kept.count(b"\n") <= GAMES
-        gone(process.pid)
+        until(lambda: group_has_ended(process.pid), problem="processes have outlived the one that started them")
     finally:
-        if process.poll() is None:
-            process.kill()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     played = held(path, a_contest(), GAMES, resume=True)
     assert path.read_bytes().startswith(kept[: kept.rfind(b"\n") + 1])
     assert played == GAMES + 1 - kept.count(b"\n")
@@ -83,18 +83,6 @@ def test_a_kill_loses_only_the_games_in_progress(tmp_path: Path, jobs: int) -> N
         resumed[1:] = sorted(resumed[1:], key=lambda entry: int(entry["game"]))
     assert resumed == uninterrupted
     assert len(uninterrupted) == GAMES + 1
-
-
-def gone(group: int) -> None:
-    """Wait until no process of the group is left."""
-    for _ in range(6000):
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.02)
-    os.killpg(group, signal.SIGKILL)
-    raise AssertionError("processes have outlived the one that started them")
 
 
 @pytest.mark.parametrize("cut", [1, 40, 600])

@@ -68,7 +68,7 @@ def test_the_tables() -> None:
     made = ladder(summarise(GAMES))
     assert made.rows[0][:4] == ("a", "4", "62.5% (21.9–90.8%)", "1.38 ± 1.59")
     assert made.markdown().splitlines()[:2] == [
-        "| bot | games | win share (chance 25%) | place | rating | score | a move |",
+        "| bot | games | win share (random: 25%) | place | rating | score | a move |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     assert all(len(row) == len(table.columns) for table in tables(summarise(GAMES)) for row in table.rows)

@@ -11,17 +11,10 @@ from lancaster.arena.usage import usage, usage_of
 from lancaster.rules.events import BishopTaken, Changed, Extended, Fought, NobleTaken, Recruited, Upgraded
 from lancaster.rules.terms import KINDS
 from tests.cli.command import play
-
-CONFIGURATIONS = [
-    Options(4),
-    Options(2, "new"),
-    Options(5, "kings", court=True, displeasure=True),
-    Options(2, "random", court=True, displeasure=True),
-    Options(3, "new", court=True),
-]
+from tests.configurations import SOME
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("options", SOME)
 def test_everything_gained_is_found_again(options: Options) -> None:
     """Each piece and each coin from county, castle, favour, law or office is counted once, under its source."""
     for seed in range(8):

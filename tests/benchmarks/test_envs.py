@@ -89,16 +89,16 @@ def test_what_is_not_installed_is_said(capsys: pytest.CaptureFixture[str], monke
 
 
 def test_the_report_has_rates_ratios_and_reasons() -> None:
-    told = text(this_machine(), PLAN, rows(aec__base=50_000, connect_four=10_000, vector__base=120_000))
+    told = text(this_machine(), PLAN, rows(aec__base=50_000, connect_four=10_000, vector__legal=320_000))
     lines = {line.split("  ")[0]: line.split() for line in told.splitlines() if line}
     assert lines["connect_four_v3"][1:] == ["10,000", "0.0%", "1,000", "0.200", "0.0%"]
     assert "hanabi_v5: not installed (hanabi-env)" in told
-    assert "vectorised, ≥ 100,000 steps/s: reached" in told
+    assert "vectorised, ≥ 300,000 steps/s: reached" in told
 
 
 def test_what_is_wanted_is_judged() -> None:
-    assert verdicts(rows(aec__base=50_000, chess=600, hanabi=60_000, vector__base=99_000)) == [
-        "vectorised, ≥ 100,000 steps/s: NOT reached",
+    assert verdicts(rows(aec__base=50_000, chess=600, hanabi=60_000, vector__legal=299_000)) == [
+        "vectorised, ≥ 300,000 steps/s: NOT reached",
         "PettingZoo, ahead of the peers: of 1 of the 2 measured, NOT reached",
     ]
     assert verdicts(rows(aec__base=50_000, chess=600)) == [

@@ -137,8 +137,8 @@ def test_a_server_that_does_not_start_is_told(capsys: pytest.CaptureFixture[str]
 
 def test_a_short_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Two tables of people and a bot's table beside them, at a server as `lancaster serve` starts it."""
-    monkeypatch.setattr(order, "SETTLE", 0.2)
-    monkeypatch.setattr(order, "LATE", 120.0)
+    monkeypatch.setattr(order, "SETTLE_SECONDS", 0.2)
+    monkeypatch.setattr(order, "LATE_SECONDS", 120.0)
     monkeypatch.setattr("benchmarks.load.__main__.BOT_TABLES", 1)
     file = tmp_path / "load.json"
     arguments = ["--tables", "2", "--rate", "10", "--seconds", "5", "--opening", "3", "--bots", "--bot", "squire"]

@@ -68,7 +68,7 @@ class Vandal(Player):
     name = "vandal"
 
     def choose(self, observation: Observation) -> Action:
-        table = observation._redealt._table
+        table = observation._redealt.table
         table.agenda.clear()
         table.purse.clear()
         observation.legal = ()

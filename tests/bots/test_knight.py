@@ -8,19 +8,13 @@ import pytest
 
 from lancaster import Game, Options, Rng
 from lancaster.bots import observe
-from lancaster.bots.ballots import best_ballot, decided, lead_of_others
-from lancaster.bots.instinct import best_few, finish_round, first_sight, weigh
+from lancaster.bots.heuristic import best_few, finish_round, first_sight, weigh
 from lancaster.bots.knight import Knight
-from lancaster.bots.values import outcomes, soft_places, standings, win_shares
-from lancaster.fuzz.configurations import configurations
+from lancaster.bots.standings import outcomes, soft_places, standings, win_shares
+from lancaster.bots.voting import best_ballot, decided, lead_of_others
 from lancaster.rules.actions import Action, ballots
+from tests.configurations import sampled_configurations
 from tests.support import Board
-
-CONFIGURATIONS = list(configurations())
-
-
-def named(options: Options) -> str:
-    return f"{options.players}-{options.laws}-{options.court:d}{options.displeasure:d}"
 
 
 def walk(options: Options, seed: int, decisions: int) -> Game:
@@ -32,7 +26,7 @@ def walk(options: Options, seed: int, decisions: int) -> Game:
             break
         seat = rng.choice(game.actors)
         legal = game.legal(seat)
-        game.push(seat, rng.choice(legal) if rng.random() < 0.5 else first_sight(game._table, seat, legal, rng, 1.0))
+        game.push(seat, rng.choice(legal) if rng.random() < 0.5 else first_sight(game.table, seat, legal, rng, 1.0))
     return game
 
 
@@ -42,7 +36,7 @@ def ask(game: Game, seat: int, seed: int = 5) -> Action:
     return bot.choose(observe(game, seat, Rng(seed)))
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=named)
+@sampled_configurations
 def test_legal_everywhere(options: Options) -> None:
     for decisions in (0, 17, 55, 90):
         game = walk(options, decisions, decisions)
@@ -50,10 +44,10 @@ def test_legal_everywhere(options: Options) -> None:
             assert ask(game, seat) in game.legal(seat)
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=named)
+@sampled_configurations
 def test_instinct_plays_to_the_end_everywhere(options: Options) -> None:
     """Every kind of decision gets a weight, and a game by instinct ends."""
-    t = Game.new(options, seed=3)._table
+    t = Game.new(options, seed=3).table
     seen = 0
     rng = Random(1)
     while t.agenda:
@@ -103,7 +97,7 @@ def test_a_ballot_does_not_hang_on_sealed_ones() -> None:
     rng = Random(4)
     while not str(game.prompt(game.actors[0])).startswith("Prompt('ballot'"):
         seat = game.actors[0]
-        game.push(seat, first_sight(game._table, seat, game.legal(seat), rng, 1.0))
+        game.push(seat, first_sight(game.table, seat, game.legal(seat), rng, 1.0))
     answers = set()
     for ballot in (game.legal(1)[0], game.legal(1)[-1]):
         twin = game.copy()
@@ -114,7 +108,7 @@ def test_a_ballot_does_not_hang_on_sealed_ones() -> None:
 
 def test_what_a_vote_would_change_is_found_on_a_copy() -> None:
     game = Board(players=4).laws("B0a", "B0b", "B0c").proposals("B3a", "B3b", "B3c").parliament()
-    t = game._table
+    t = game.table
     before = t.dump()
     accepted, rejected = decided(t, True), decided(t, False)
     assert accepted.laws[-1] != t.laws[-1]
@@ -124,7 +118,7 @@ def test_what_a_vote_would_change_is_found_on_a_copy() -> None:
 
 
 def test_the_lead_of_the_others_is_a_distribution() -> None:
-    t = Board(players=4).purse(1, votes=3).purse(2, votes=1).proposals("B3a", "B3b", "B3c").parliament()._table
+    t = Board(players=4).purse(1, votes=3).purse(2, votes=1).proposals("B3a", "B3b", "B3c").parliament().table
     chances = lead_of_others(t, 0, [0.0, 0.1, -0.1, 0.05])
     assert sum(chances.values()) == pytest.approx(1.0)
     assert max(chances) == 3 + 1 + 3  # three ballots, and all votes of seats 1 and 2
@@ -135,13 +129,13 @@ def test_the_lead_of_the_others_is_a_distribution() -> None:
 
 def test_a_ballot_is_always_one_it_can_pay() -> None:
     for votes in range(4):
-        t = Board(players=3).purse(0, votes=votes).proposals("B3a", "B3b", "B3c").parliament()._table
+        t = Board(players=3).purse(0, votes=votes).proposals("B3a", "B3b", "B3c").parliament().table
         assert best_ballot(t, 0, Random(0)) in ballots(votes)
 
 
 def test_values_make_sense() -> None:
     """Chances add up, who leads has the better one, and what first and second place bring is shared."""
-    t = Board(players=4).purse(0, points=20).purse(1, points=10).court(0, 1).placement()._table
+    t = Board(players=4).purse(0, points=20).purse(1, points=10).court(0, 1).placement().table
     scores = standings(t)
     shares = win_shares(t, scores)
     assert sum(shares) == pytest.approx(1.0)
@@ -153,10 +147,10 @@ def test_values_make_sense() -> None:
 
 def test_few_means_the_best_few() -> None:
     game = Game.new(Options(players=4), seed=9)
-    finish_round(game._table, Random(1), 0.0)
+    finish_round(game.table, Random(1), 0.0)
     seat = game.actors[0]
     legal = game.legal(seat)
-    weights = weigh(game._table, seat, legal)
-    few = best_few(game._table, seat, legal, 5)
+    weights = weigh(game.table, seat, legal)
+    few = best_few(game.table, seat, legal, 5)
     assert len(few) == 5
     assert weights[legal.index(few[0])] == max(weights)

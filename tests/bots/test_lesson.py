@@ -1,4 +1,4 @@
-"""The game the page's lesson follows is one the squires still play, whatever chance they are given."""
+"""The lesson of the web page: its squires play the written game, whatever chance they are given, and only that game."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from lancaster import Game, Options, Rng
+from lancaster.bots import Bot, observe
+from lancaster.bots.lesson import LINE, PLAYERS, SEED, LessonSquire
+from lancaster.bots.squire import Squire
 
 HERE = Path(__file__).parent.parent.parent / "web" / "src" / "learn"
 MAKER = HERE / "make_line.py"
@@ -39,6 +44,25 @@ def test_another_line_is_noticed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("salt", [1, 2])
 def test_chance_does_not_matter(salt: int) -> None:
-    """The server gives each bot chance of its own; a squire does the same with any."""
+    """The server gives each bot chance of its own; the lesson's squires play the same with any."""
     maker = runpy.run_path(str(MAKER))
     assert maker["line"](salt) == json.loads((HERE / "line.json").read_text(encoding="utf-8"))["line"]
+
+
+def answer(bot: Bot, game: Game, seat: int) -> str:
+    """What a bot does that has seen everything."""
+    bot.begin(game.options, seat, 1)
+    bot.see(tuple(game.history()))
+    return str(bot.choose(observe(game, seat, Rng(1))))
+
+
+def test_beside_the_line_they_are_squires() -> None:
+    """The learner builds another extension than the lesson suggests: the rest is an ordinary game."""
+    game = Game.new(Options(players=PLAYERS), SEED)
+    assert LINE[0] == (0, "extend squires")
+    game.play(0, "extend gold")
+    for _ in range(12):
+        seat = game.actors[0]
+        text = answer(LessonSquire(), game, seat)
+        assert text == answer(Squire(), game, seat)
+        game.play(seat, text)

@@ -14,10 +14,8 @@ from lancaster.bots import Bot, Observation, observe
 from lancaster.bots.page import Page
 from lancaster.bots.registry import make
 from lancaster.bots.squire import Squire
-from lancaster.fuzz.configurations import configurations
 from lancaster.rules.terms import COLOURS
-
-CONFIGURATIONS = list(configurations())
+from tests.configurations import sampled_configurations
 
 
 def play(bots: Sequence[Bot], options: Options, seed: int, decisions: int = 100_000) -> Game:
@@ -65,11 +63,7 @@ def asked(make: Callable[[], Bot], game: Game, seed: int = 1) -> list[tuple[Obse
     return found
 
 
-def named(options: Options) -> str:
-    return f"{options.players}-{options.laws}-{options.court:d}{options.displeasure:d}"
-
-
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=named)
+@sampled_configurations
 def test_pages_play_a_whole_game_everywhere(options: Options) -> None:
     """Legal (play refuses anything else), to the end, and the same with the same seed."""
     games = [play([Page() for _ in range(options.players)], options, seed=7) for _ in range(2)]
@@ -83,7 +77,7 @@ def test_another_seed_is_another_game() -> None:
 
 
 @pytest.mark.parametrize("code", ["squire", "knight", "lord:6"])
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=named)
+@sampled_configurations
 def test_the_others_answer_legally_everywhere(options: Options, code: str) -> None:
     """A few decisions of each configuration, from any moment of the game, each answered the same twice."""
     decided = 0

@@ -9,19 +9,13 @@ import pytest
 from lancaster import Game, Options, Rng
 from lancaster.bots import Observation, observe
 from lancaster.bots.budget import Allowance, Budget
-from lancaster.bots.instinct import first_sight
+from lancaster.bots.heuristic import first_sight
 from lancaster.bots.lord import Lord
-from lancaster.bots.search import Search, two_greatest
-from lancaster.fuzz.configurations import configurations
+from lancaster.bots.tree_search import Search, two_greatest
 from lancaster.rules.actions import Ballot
 from lancaster.rules.table import NO_BALLOT
+from tests.configurations import sampled_configurations
 from tests.support import Board
-
-CONFIGURATIONS = list(configurations())
-
-
-def named(options: Options) -> str:
-    return f"{options.players}-{options.laws}-{options.court:d}{options.displeasure:d}"
 
 
 def walk(options: Options, seed: int, decisions: int) -> Game:
@@ -33,7 +27,7 @@ def walk(options: Options, seed: int, decisions: int) -> Game:
             break
         seat = rng.choice(game.actors)
         legal = game.legal(seat)
-        game.push(seat, rng.choice(legal) if rng.random() < 0.5 else first_sight(game._table, seat, legal, rng, 1.0))
+        game.push(seat, rng.choice(legal) if rng.random() < 0.5 else first_sight(game.table, seat, legal, rng, 1.0))
     return game
 
 
@@ -43,7 +37,7 @@ def in_parliament(seed: int = 4, players: int = 4) -> Game:
     rng = Random(seed)
     while not isinstance(game.legal(game.actors[0])[0], Ballot):
         seat = game.actors[0]
-        game.push(seat, first_sight(game._table, seat, game.legal(seat), rng, 1.0))
+        game.push(seat, first_sight(game.table, seat, game.legal(seat), rng, 1.0))
     return game
 
 
@@ -67,7 +61,7 @@ class Ticking:
         return self.now
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=named)
+@sampled_configurations
 def test_legal_everywhere(options: Options) -> None:
     for decisions in (0, 23, 60, 95):
         game = walk(options, decisions + 1, decisions)
@@ -207,7 +201,7 @@ def test_all_voters_choose_by_accounts_of_their_own() -> None:
     game.push(2, game.legal(2)[-1])
     search = Search(0, Random(3))
     for _ in range(30):
-        search.simulate(game.copy()._table)
+        search.simulate(game.copy().table)
     assert sorted(seat for seat, _ in search.root.accounts) == [0, 1, 2, 3]
     for (seat, _), account in search.root.accounts.items():
         assert account.total == 30
@@ -223,7 +217,7 @@ def test_in_a_later_vote_all_votes_left_can_be_bid() -> None:
     game = t.laws("B1c", "B0b", "B0a").proposals("B3c", "B1d", "B2b").parliament()
     search = Search(0, Random(3))
     for _ in range(200):
-        search.simulate(game.copy()._table)
+        search.simulate(game.copy().table)
     counts = set()
     for node in search.root.children.values():
         for (seat, number), account in node.accounts.items():
@@ -238,6 +232,23 @@ def test_in_a_later_vote_all_votes_left_can_be_bid() -> None:
 def test_its_own_vote_is_not_asked_again_when_it_has_voted() -> None:
     game = in_parliament()
     game.push(0, game.legal(0)[0])
-    assert game._table.ballots[0] != NO_BALLOT
+    assert game.table.ballots[0] != NO_BALLOT
     bot, observation = lord(game, 1, 12)
     assert bot.choose(observation) in game.legal(1)
+
+
+def test_it_judges_a_position_for_every_seat() -> None:
+    """Shares add up to 1, its own are what it expects of its actions, and the best are those it has tried most."""
+    game = walk(Options(3), seed=5, decisions=30)
+    seat = game.actors[0]
+    bot, observation = lord(game, seat, 60)
+    judgement = bot.judge(observation)
+    again, observation = lord(game, seat, 60)
+    considered = again.consider(observation)
+    assert sum(judgement.shares) == pytest.approx(1.0)
+    assert judgement.best == tuple(each.action for each in considered[:3])
+    expected = sum(each.visits * each.win_share for each in considered) / 60
+    assert judgement.shares[seat] == pytest.approx(expected)
+    assert len(judgement.points) == 3
+    [one] = lord(game, seat, 60)[0].judge_many([observation])
+    assert one.best == judgement.best

@@ -17,6 +17,7 @@ from lancaster.bots.guard import Guard
 from lancaster.bots.page import Page
 from lancaster.bots.process import BotFailure, ProcessBot
 from tests.bots.test_levels import play
+from tests.waiting import group_has_ended, until
 
 # Greets, then does what its last line says with each question; `m` is the message.
 FRAME = """
@@ -52,7 +53,7 @@ def asked_once(player: ProcessBot) -> str:
 
 def test_a_game_over_the_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every message in its order, with everything it promises; the process plays two games and then ends."""
-    monkeypatch.setattr(process, "PATIENCE", 60.0)
+    monkeypatch.setattr(process, "ENDING_SECONDS", 60.0)
     heard = tmp_path / "heard.jsonl"
     player = bot(tmp_path, log=f'open({str(heard)!r}, "a").write(line)')
     options = Options(3, "random", court=True, displeasure=True)
@@ -101,7 +102,7 @@ def test_what_fails_is_said_and_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pieces: dict[str, object], why: str
 ) -> None:
     if "ended" in why:  # how, is known when it has
-        monkeypatch.setattr(process, "PATIENCE", 60.0)
+        monkeypatch.setattr(process, "ENDING_SECONDS", 60.0)
     player = bot(tmp_path, **pieces)  # type: ignore[arg-type]
     with pytest.raises(BotFailure) as failure:
         asked_once(player)
@@ -119,7 +120,7 @@ def test_a_program_that_is_not_there() -> None:
 
 def test_the_match_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """A process that dies in its fifth decision: one line in the log, the game is finished; the next starts anew."""
-    monkeypatch.setattr(process, "PATIENCE", 60.0)
+    monkeypatch.setattr(process, "ENDING_SECONDS", 60.0)
     guard = Guard(bot(tmp_path, ask='sys.exit(9) if m["id"] % 5 == 0 else ' + FIRST))
     for seed in (1, 2):
         caplog.clear()
@@ -158,11 +159,4 @@ def test_no_process_outlives_its_bot(tmp_path: Path) -> None:
     group = os.getpgid(running.pid)
     del player
     assert running.poll() is not None
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.02)
-    raise AssertionError("a child of the process is still alive")
+    until(lambda: group_has_ended(group), problem="a child of the process is still alive")

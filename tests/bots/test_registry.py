@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -13,10 +15,12 @@ from lancaster.bots import Bot
 from lancaster.bots.guard import Guard
 from lancaster.bots.page import Page
 from lancaster.bots.process import ProcessBot
-from lancaster.bots.registry import OWN, UnknownBot, make, others, seconds_of
+from lancaster.bots.registry import LEVELS, OWN, UnknownBot, make, others, seconds_of
 from lancaster.bots.squire import Squire
 from tests.bots.test_levels import play
 from tests.cli.command import run
+
+CODES = "page, squire, knight, lord, baron, viscount, earl, marquess, duke, random"
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 
@@ -44,7 +48,8 @@ def install(folder: Path, monkeypatch: pytest.MonkeyPatch, points: str, **module
 
 
 def test_our_own() -> None:
-    assert [entry.code for entry in OWN] == ["page", "squire", "knight", "lord"]
+    assert [entry.code for entry in OWN] == CODES.split(", ")
+    assert [entry.code for entry in LEVELS] == CODES.split(", ")[:-1]
     assert isinstance(make("page"), Page)
     assert isinstance(make("squire"), Squire)
     assert make("page") is not make("page")
@@ -53,17 +58,25 @@ def test_our_own() -> None:
         ("lord:20", "lord:20"),
         ("lord:500ms", "lord:500ms"),
         ("lord:2s", "lord:2000ms"),
+        ("baron", "baron"),
+        ("marquess", "marquess"),
+        ("duke", "duke"),
+        ("duke:200", "duke:200"),
+        ("duke:500ms", "duke:500ms"),
     ):
         assert make(text).name == name
+    assert make("random").name == "random"
+    assert make("squire:lesson").name == "squire:lesson"
     assert make("lord").name.startswith("lord:")  # it has a budget in any case
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("duke", "there is no bot 'duke': the codes are page, squire, knight, lord, and process:COMMAND"),
-        ("", "there is no bot '': the codes are page, squire, knight, lord, and process:COMMAND"),
-        ("Lord", "there is no bot 'Lord': the codes are page, squire, knight, lord, and process:COMMAND"),
+        ("king", f"there is no bot 'king': the codes are {CODES}, and process:COMMAND"),
+        ("", f"there is no bot '': the codes are {CODES}, and process:COMMAND"),
+        ("Lord", f"there is no bot 'Lord': the codes are {CODES}, and process:COMMAND"),
+        ("earl:200", "earl takes no budget: write earl, not earl:200"),
         ("page:3", "page takes no budget: write page, not page:3"),
         ("squire:", "squire takes no budget: write squire, not squire:"),
         ("lord:", "'' is no budget: simulations as in lord:200, or time as in lord:500ms or lord:2s"),
@@ -103,15 +116,20 @@ def test_the_package_of_the_documentation_plays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """docs/bots.md: under 40 lines, found by its entry point, listed, with a budget, legal to the end."""
+    pytest.importorskip("build.__main__", reason="the environment of the compiled tests has no build tools")
     program = example('"""A bot for Lancaster: extensions first')
     assert len(program.splitlines()) < 40
-    points = example('[project.entry-points."lancaster.bots"]').replace(
-        'project.entry-points."lancaster.bots"', "lancaster.bots"
-    )
-    install(tmp_path, monkeypatch, points.replace('"', ""), mason=program)
+    (tmp_path / "mason.py").write_text(program, "utf-8")
+    (tmp_path / "pyproject.toml").write_text(example("[build-system]"), "utf-8")
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--skip-dependency-check", "--outdir", "made"]
+    subprocess.run(build, cwd=tmp_path, check=True, capture_output=True)
+    [wheel] = (tmp_path / "made").glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(tmp_path / "installed")
+    monkeypatch.delitem(sys.modules, "mason", raising=False)
+    monkeypatch.syspath_prepend(tmp_path / "installed")
     [entry] = others()
-    assert (entry.code, entry.what, entry.package) == ("mason", "mason:Mason", "masons 1.2")
-    assert run(capsys, "bots").row("mason ") == ["mason:BUDGET", "mason:Mason", "masons", "1.2"]
+    assert (entry.code, entry.what, entry.package) == ("mason", "mason:Mason", "mason 0.1.0")
+    assert run(capsys, "bots").row("mason ") == ["mason:BUDGET", "mason:Mason", "mason", "0.1.0"]
     bots: list[Bot] = [Guard(make("mason:4")), Page(), Guard(make("mason")), Page()]
     for options in (Options(), Options(4, "random", court=True, displeasure=True)):
         assert play(bots, options, seed=2).over

@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import re
 import signal
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,9 +18,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from lancaster.server.routes.page import FOLDER
-from tests.browser.playing import PATIENCE, Meet, Person
-from tests.server.nodes import TIME_TO_START, TIME_TO_STOP, Node
+from lancaster.server.http.routes.web_page import FOLDER
+from tests.browser.playing import STALLED_SECONDS, Meet, Person
+from tests.server.nodes import START_SECONDS, STOP_SECONDS, Node
+from tests.waiting import until
 from tools import browser as chromium
 
 ARTEFACTS = Path(__file__).parent.parent.parent / "build" / "browser"
@@ -46,11 +46,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 def browser() -> Iterator[Browser]:
     """Headless Chromium."""
     program = chromium.find()
-    expect.set_options(timeout=PATIENCE * 1000)
+    expect.set_options(timeout=STALLED_SECONDS * 1000)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
             executable_path=program,
-            timeout=2 * PATIENCE * 1000,
+            timeout=2 * STALLED_SECONDS * 1000,
             args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
         )
         yield opened
@@ -95,21 +95,21 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report  # type: ignore[return-value]
 
 
-def wait_until_ready(node: Node, seconds: float = 2 * TIME_TO_START) -> None:
+def wait_until_ready(node: Node, seconds: float = 2 * START_SECONDS) -> None:
     """Wait until a server says that it is ready."""
-    until = time.monotonic() + seconds
-    while True:
-        with contextlib.suppress(httpx.TransportError):
-            if httpx.get(f"{node.base}/readyz").status_code == 200:
-                return
+
+    def says_so() -> bool:
         assert node.alive, f"the server has ended by itself:\n{node.tail()}"
-        assert time.monotonic() < until, f"the server is not ready after {seconds:g} s:\n{node.tail()}"
-        time.sleep(0.05)
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(f"{node.base}/readyz").status_code == 200
+        return False
+
+    until(says_so, seconds, lambda: f"the server is not ready:\n{node.tail()}")
 
 
 def stop(node: Node) -> None:
     """End a server in good order (`node.kill()` does not)."""
     assert node.process is not None
     node.process.send_signal(signal.SIGTERM)
-    node.process.wait(TIME_TO_STOP)
+    node.process.wait(STOP_SECONDS)
     node.process = None

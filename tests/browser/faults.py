@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from lancaster import Game, Options
 
-FINGER = 44  # pixels
+FINGER_PIXELS = 44
 
 _NAMED = """
 const named = (each) => {
@@ -120,6 +120,27 @@ _TEXTS = """() => {
 }"""
 
 
+LEAST_LETTERS_PX = 11
+_TINY = """least => {
+  const found = new Set();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { parentElement: element, textContent } = walk.currentNode;
+    if (!textContent.trim() || element.closest('.sr, script, style, svg.kn, .med svg')) continue;
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    if (style.visibility === 'hidden' || !box.width || !element.checkVisibility({ opacityProperty: true })) continue;
+    let size = parseFloat(style.fontSize);
+    if (element.ownerSVGElement) {
+      const { a, b, c, d } = element.getScreenCTM();
+      size *= Math.sqrt(Math.abs(a * d - b * c));
+    }
+    if (size < least - 0.1) found.add(`${size.toFixed(1)} px: ${textContent.trim().slice(0, 40)}`);
+  }
+  return [...found];
+}"""
+
+
 def sideways(page: Page) -> list[str]:
     """What makes one scroll sideways."""
     found: list[str] = page.evaluate(_SIDEWAYS)
@@ -134,7 +155,13 @@ def cut(page: Page, names: list[str]) -> list[str]:
 
 def small(page: Page) -> list[str]:
     """Targets too small for a finger."""
-    found: list[str] = page.evaluate(_SMALL, FINGER)
+    found: list[str] = page.evaluate(_SMALL, FINGER_PIXELS)
+    return found
+
+
+def tiny(page: Page) -> list[str]:
+    """Letters smaller than can be read; numerals drawn on pieces are parts of a drawing."""
+    found: list[str] = page.evaluate(_TINY, LEAST_LETTERS_PX)
     return found
 
 

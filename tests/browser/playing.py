@@ -15,7 +15,6 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-import time
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 from urllib.parse import urlsplit
@@ -27,8 +26,9 @@ from lancaster import Rng
 from tests.browser.choices import State, actions
 from tests.browser.deciding import Decision, Through
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse, Way
+from tests.waiting import until
 
-__all__ = ["DESKTOP", "LARGE", "PASSWORD", "PATIENCE", "PHONE", "TABLET", "Meet", "Person", "State", "actions"]
+__all__ = ["DESKTOP", "LARGE", "PASSWORD", "PHONE", "STALLED_SECONDS", "TABLET", "Meet", "Person", "State", "actions"]
 
 DESKTOP = (1280, 720)
 LARGE = (1920, 1080)
@@ -36,8 +36,10 @@ TABLET = (820, 1180)
 PHONE = (390, 844)
 
 # never reached unless something is wrong, so there is enough for a machine that has much else to do
-PATIENCE = 60.0  # seconds until a page that does not go on has stalled
-BOTS = 120.0  # seconds without news until a game has stalled: more than a busy server gives a quick bot
+STALLED_SECONDS = 60.0  # until a page that does not go on has stalled
+BOTS_STALLED_SECONDS = (
+    120.0  # until a game in which nothing happens has stalled: more than a busy server gives a quick bot
+)
 PASSWORD = "a long walk to Agincourt"
 
 _HEARD = "head => Number(document.querySelector('[data-head]')?.dataset.head ?? -1) >= head"
@@ -110,8 +112,8 @@ class Person:
             color_scheme="dark" if dark else "light",
             has_touch=self.narrow if touch is None else touch,
         )
-        self.context.set_default_timeout(PATIENCE * 1000)
-        kept = "{}" if motion else '{"speed": 0}'
+        self.context.set_default_timeout(STALLED_SECONDS * 1000)
+        kept = "{}" if motion else '{"pace": "off"}'
         self.context.add_init_script(_WATCH.replace("KEPT", kept))
         self._guard()
         self.page: Page = self.context.new_page()
@@ -237,13 +239,20 @@ class Person:
 
     def settle(self) -> None:
         """Wait until the page has all it asks for, and has drawn it: now it can be looked at."""
-        until = time.monotonic() + PATIENCE
-        quiet = 0
-        while quiet < 2:  # an answer may be the reason for another question
-            self.page.evaluate(_DRAWN)
-            missing = {request.url for request in self._loading} | self._unanswered.get(self.page, set())
-            quiet = 0 if missing else quiet + 1
-            assert time.monotonic() < until, f"the page does not come to rest; not answered: {missing}"
+        until(
+            lambda: self._has_everything() and self._has_everything(),  # an answer may lead to another question
+            STALLED_SECONDS,
+            lambda: f"the page does not come to rest; not answered: {self._missing()}",
+        )
+
+    def _has_everything(self) -> bool:
+        """Whether nothing is missing after the page has drawn what it has."""
+        self.page.evaluate(_DRAWN)
+        return not self._missing()
+
+    def _missing(self) -> set[str]:
+        """What the page has asked for and not got."""
+        return {request.url for request in self._loading} | self._unanswered.get(self.page, set())
 
     def await_head(self, head: int) -> None:
         """Wait until the page has heard of an entry."""
@@ -259,16 +268,22 @@ class Person:
 
         The page has then heard all that the server has told; counted votes may still lie open (`close_reveals`).
         """
-        head, until = -1, 0.0
-        while True:
+        state = self.state(table, seat)
+        while state["summary"]["status"] != "finished" and state["prompt"] is None:
+            state = self._next_state(table, seat, state)
+        self.await_head(state["head"])
+        return None if state["prompt"] is None else state
+
+    def _next_state(self, table: str, seat: int | None, before: State) -> State:
+        """Wait until the server has more entries than before; what it says then."""
+
+        def later() -> State | None:
+            self._await_news(before["head"])
             state = self.state(table, seat)
-            if state["summary"]["status"] == "finished" or state["prompt"] is not None:
-                self.await_head(state["head"])
-                return None if state["prompt"] is None else state
-            if state["head"] != head:
-                head, until = state["head"], time.monotonic() + BOTS
-            assert time.monotonic() < until, f"nothing happens: {state['summary']['actors']} are asked"
-            self._await_news(head)
+            return state if state["head"] > before["head"] else None
+
+        actors = before["summary"]["actors"]
+        return until(later, BOTS_STALLED_SECONDS, f"nothing happens: {actors} are asked")
 
     def close_reveals(self, hand: Hand) -> int:
         """Go on from every vote that lies open as it was counted; how many there were."""
@@ -302,15 +317,16 @@ class Person:
 
     def await_played(self, table: str, before: State, action: str) -> None:
         """Wait until the server has what the page was to send, and see that it is just that."""
-        until = time.monotonic() + PATIENCE
-        while True:
+
+        def played() -> State | None:
             news = self.entries(table, before["head"])
             acts = (entry for entry in news if entry["kind"] == "action" and entry["seat"] == before["seat"])
             mine = next(acts, None)
-            if mine is not None:
-                break
-            assert time.monotonic() < until, f"the page has not sent {action}"
-            self._await_news(news[-1]["number"] if news else before["head"])
+            if mine is None:
+                self._await_news(news[-1]["number"] if news else before["head"])
+            return mine
+
+        mine = until(played, STALLED_SECONDS, f"the page has not sent {action}")
         if before["prompt"]["kind"] != "ballot":  # which are told without their text
             assert mine["data"]["action"] == action
         self.await_head(mine["number"])

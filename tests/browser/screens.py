@@ -7,7 +7,6 @@ LANCASTER_SEED, and `make soak` at all (`PARTS`).
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import partial
 
@@ -15,9 +14,9 @@ import pytest
 
 from tests.browser import moments
 from tests.browser.playing import Person
+from tests.configurations import SEED
 
 Way = Callable[[Person], None]
-SEED = int(os.environ.get("LANCASTER_SEED") or 1)
 SHARES = 6
 PARTS = [
     pytest.param(part, marks=[] if part == SEED % SHARES else [pytest.mark.soak], id=f"part-{part + 1}")
@@ -92,9 +91,12 @@ def _pressed(selector: str, shown: str, person: Person) -> None:
 
 
 def _log(person: Person) -> None:
-    """On a large screen it lies open."""
+    """On a large screen it lies open; what happened since the last turn is folded to its tab first."""
     _decision("place", person)
     log = person.page.locator(".log").locator("visible=true")
+    strip = person.page.locator("button.fold").locator("visible=true")
+    if not log.count() and strip.count():
+        strip.first.click()
     if not log.count():
         person.page.locator("button:is(.tab, .bar [aria-expanded])").locator("visible=true").first.click()
     log.wait_for()
@@ -135,7 +137,7 @@ def _settings(person: Person) -> None:
 
 def _record(person: Person) -> None:
     _at("/", person)
-    person.page.locator(".ways button").click()
+    person.page.locator(".ways button:not([data-quick])").click()
     person.page.locator("dialog[open]").wait_for()
 
 
@@ -155,6 +157,14 @@ def _reveal(person: Person) -> None:
     person.page.keyboard.press("y")
     person.page.locator("dialog[open] [data-ballot] [data-primary]").click()
     person.page.locator("dialog[open]:not(:has([data-ballot])) [data-primary]").wait_for()
+
+
+def _orders(person: Person) -> None:
+    """Beside the table: what is decided in advance."""
+    person.open_table(person.make_table("page", "page"))
+    person.page.locator("header button").locator("visible=true").first.click()
+    person.page.locator("[popover] [data-offer=seal]").click()
+    person.page.locator("[data-beside] select").first.wait_for()
 
 
 PAGES: dict[str, Way] = {
@@ -189,6 +199,7 @@ OVER: dict[str, Way] = {
     "rival": partial(_pressed, ":is(.rival h2, .players li:not(:has(.now))) button", ".detail"),
     "ballot put aside": _aside,
     "reveal": _reveal,
+    "orders": _orders,
 }
 DECISIONS: dict[str, Way] = {kind: partial(_decision, kind) for kind in moments.KINDS}
 ALL: dict[str, Way] = {**PAGES, **OVER, **DECISIONS}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
-from tests.browser.playing import PATIENCE, Meet, Person
+from tests.browser.playing import STALLED_SECONDS, Meet, Person
+from tests.waiting import until
 
 WRONGS = {
     "console: a word": "console.error('a word')",
@@ -19,10 +18,12 @@ WRONGS = {
 
 def await_trouble(person: Person, words: str) -> None:
     """Wait until it is noticed."""
-    until = time.monotonic() + PATIENCE
-    while not any(words in trouble for trouble in person.troubles):
-        assert time.monotonic() < until, f"not noticed: {words}; only {person.troubles}"
-        person.page.wait_for_timeout(10)
+
+    def noticed() -> bool:
+        person.page.wait_for_timeout(1)  # Playwright hands on what it has heard only while it is called
+        return any(words in trouble for trouble in person.troubles)
+
+    until(noticed, STALLED_SECONDS, lambda: f"not noticed: {words}; only {person.troubles}")
 
 
 @pytest.mark.parametrize("noticed", WRONGS)

@@ -80,10 +80,63 @@ def test_a_replay_plays_by_itself_on_a_phone(meet: Meet) -> None:
     anne.page.get_by_role("button", name="Play", exact=True).click()
     anne.page.wait_for_function("start => Number(document.querySelector('input[type=range]').value) > start", arg=start)
     anne.page.get_by_role("button", name="Pause").click()
+    expect(anne.page.locator(".told")).not_to_be_empty()
+    expect(anne.page.locator(".told")).to_be_visible()  # the sentence of what happened, on a phone too
     anne.page.get_by_role("button", name="Play on from here").click()
+    anne.page.locator("dialog[open] [data-choice=all]").check()
+    anne.page.locator("dialog[open] [data-primary]").click()
     anne.page.wait_for_url("**/table/*")
     moments.take_the_device(anne)
     assert anne.kind
+
+
+def test_playing_on_from_a_replay_against_bots(meet: Meet) -> None:
+    """The same bots with their names and levels; one is asked which house one takes, and plays just that."""
+    anne = meet("Anne")
+    anne.become_guest()
+    text = moments.record("3-plain-base")
+    *_, (seat, action) = moves = Game.replay(text).moves
+    seats: list[dict[str, str]] = [{"who": "bot", "bot": bot} for bot in ("squire", "lord:500ms", "page")]
+    seats[seat] = {"who": "me"}
+    made = anne.post("/forks", {"record": text, "to": len(moves) - 1, "seats": seats})
+    table = str(made["summary"]["id"])
+    anne.act(table, str(action), seat)
+    chairs = anne.state(table, seat)["summary"]["seats"]
+    anne.page.goto(f"/replay/{table}?at=40")
+    anne.page.get_by_role("button", name="Play on from here").click()
+    dialog = anne.page.locator("dialog[open]")
+    for chair in chairs:
+        expect(dialog).to_contain_text(chair["label"])
+    expect(dialog).not_to_contain_text("500ms")
+    anne.screenshot("play-on")
+    expect(dialog.locator(f"[data-choice='seat {seat}']")).to_be_checked()
+    dialog.locator("[data-primary]").click()
+    anne.page.wait_for_url("**/table/*")
+    new = anne.page.url.rpartition("/")[2]
+    anne.page.locator("[data-head]").wait_for(state="attached")
+    assert anne.page.locator("main.pass").count() == 0
+    state = anne.state(new)
+    assert state["mine"] == [seat]
+    assert [(each["label"], each["bot"]) for each in state["summary"]["seats"]] == [
+        (each["label"], each["bot"]) for each in chairs
+    ]
+
+
+def test_a_replay_tells_the_points_of_conflicts(meet: Meet) -> None:
+    """Spaces of a conflict carry what they would have earned then."""
+    anne = meet("Anne")
+    anne.become_guest()
+    table = moments.bring(anne, "3-plain-base")
+    frames = anne.get(f"/tables/{table}/frames?first=1&most=60")["frames"]
+    number, points = next(
+        (frame["entry"]["number"], rank["points"])
+        for frame in frames
+        for front in (frame["forecast"] or {"fronts": []})["fronts"]
+        for rank in front["ranks"]
+        if rank["points"] > 0
+    )
+    anne.page.goto(f"/replay/{table}?at={number}")
+    expect(anne.page.locator(".front .prize", has_text=str(points)).first).to_be_visible()
 
 
 def test_record_rematch_and_share(meet: Meet) -> None:

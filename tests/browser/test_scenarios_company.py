@@ -15,7 +15,7 @@ def choose(person: Person, offer: str) -> None:
 
 
 def test_they_talk(meet: Meet) -> None:
-    """What one says the other reads, as text; unread lines are counted; axe has nothing against it."""
+    """What one says the other reads, as text; unread lines are counted; the decision stays in reach; axe is content."""
     anne, bess = gathered(meet, ("Anne", "Bess"))
     table = seated([anne, bess])
     for person in (anne, bess):
@@ -24,15 +24,44 @@ def test_they_talk(meet: Meet) -> None:
     said = "Well met, <b>Bess</b> & all"
     anne.page.get_by_placeholder("Say something").fill(said)
     anne.page.keyboard.press("Enter")
-    anne.page.locator("dialog[open] li").get_by_text(said, exact=True).wait_for()
+    anne.page.locator("[data-beside] li").get_by_text(said, exact=True).wait_for()
     bess.page.get_by_role("button", name="Chat (1)").click()
-    bess.page.locator("dialog[open] li").get_by_text(said, exact=True).wait_for()
+    bess.page.locator("[data-beside] li").get_by_text(said, exact=True).wait_for()
     bess.settle()
     faults.none([*violations(bess), *faults.sideways(bess.page)])
     bess.screenshot("chat")
+    asked = anne if anne.state(table)["view"]["actors"] == [0] else bess
+    asked.decide(table)  # with the chat open beside it
+    bess.page.locator("[data-beside] input").focus()
     bess.page.keyboard.press("Escape")
-    bess.page.locator("dialog[open]").wait_for(state="detached")
+    bess.page.locator("[data-beside]").wait_for(state="detached")
     bess.page.get_by_role("button", name="Chat", exact=True).wait_for()
+
+
+def test_a_phrase_is_read_in_the_readers_language(meet: Meet) -> None:
+    """In the waiting room, too, and on a phone without covering the decision."""
+    anne, berta = meet("Anne"), meet("Berta", size=PHONE, language="de")
+    for person in (anne, berta):
+        person.become_guest()
+    table = anne.make_table(None, None)
+    for person in (anne, berta):
+        person.page.goto(f"/table/{table}")
+    anne.page.locator(".room [data-phrase=luck]").click()
+    berta.page.locator(".room ol").first.wait_for()
+    berta.post(f"/tables/{table}/join", {"seat": 1})
+    berta.page.locator(".room ol li p").get_by_text("Viel Glück!").wait_for()
+    anne.post(f"/tables/{table}/fill", {"seat": 2, "bot": "page"})
+    berta.page.locator("[data-ask]").first.wait_for()
+    choose(berta, "Gespräch")
+    panel = berta.page.locator("[data-beside]")
+    panel.locator("ol li p").get_by_text("Viel Glück!").wait_for()
+    berta.settle()
+    faults.none([*violations(berta), *faults.sideways(berta.page), *faults.small(berta.page)])
+    berta.screenshot("chat-phone")
+    shown, asked = panel.bounding_box(), berta.page.locator("[data-ask]").bounding_box()
+    assert shown is not None
+    assert asked is not None
+    assert shown["y"] + shown["height"] <= asked["y"] + 1, "the decision lies below it"
 
 
 def test_a_seat_is_left_and_taken_again(meet: Meet) -> None:

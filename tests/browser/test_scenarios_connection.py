@@ -13,7 +13,7 @@ from lancaster import Rng
 from tests.browser.choices import actions
 from tests.browser.conftest import ARTEFACTS, stop, wait_until_ready
 from tests.browser.deciding import Decision
-from tests.browser.playing import PATIENCE, Person
+from tests.browser.playing import STALLED_SECONDS, Person
 from tests.server.nodes import Node
 
 AWAY = r"WebSocket|ERR_|Failed to load resource|net::"
@@ -59,7 +59,9 @@ def beside(person: Person, table: str, seat: int) -> None:
     """Play anything, from elsewhere than the browser, which may be offline."""
     cookies = {each["name"]: each["value"] for each in person.context.cookies()}
     headers = {"Origin": person.base}
-    with httpx.Client(base_url=f"{person.base}/api/v1", cookies=cookies, headers=headers, timeout=PATIENCE) as client:
+    with httpx.Client(
+        base_url=f"{person.base}/api/v1", cookies=cookies, headers=headers, timeout=STALLED_SECONDS
+    ) as client:
         state = client.get(f"/tables/{table}", params={"seat": seat}).json()["state"]
         played = client.post(f"/tables/{table}/actions", json={"seat": seat, "action": actions(state)[0]})
         assert played.status_code == 200, played.text

@@ -140,5 +140,5 @@ def test_a_refused_action_is_told(meet: Meet) -> None:
     anne.page.mouse.up()
     told = anne.page.locator("[data-ask] .refused")
     told.wait_for()
-    assert told.inner_text().startswith("Somerset needs strength 4 without squires")
+    assert told.inner_text().startswith("Somerset needs a knight of strength 4; squires do not count for that")
     assert "R2.3" in told.inner_text()

@@ -20,7 +20,7 @@ KEYS = {"Enter", "Esc", "Tab", "Deutsch", "English", "Español"}
 ALIKE = {
     "de": PRINTED
     | KEYS
-    | {"Castle", "Castles", "Counties", "Gold", "Live", "Name", "Normal", "Page", "Rose", "Tower", "live"},
+    | {"Baron", "Castle", "Castles", "Counties", "Gold", "Live", "Name", "Normal", "Page", "Rose", "Tower", "live"},
     "es": PRINTED | KEYS | {"Nobles", "Total", "Visible", "nobles"},
 }
 # where every word is looked at: of the decisions those with the most words; the first game last, it leaves a table

@@ -1,5 +1,6 @@
-"""Whole games through the page against bots: by mouse alone, by keyboard alone, and by finger on a phone, for every
-number of players and each module. `make test` plays one of each, chosen by LANCASTER_SEED; `make soak` plays them all.
+"""Whole games through the web page against bots: by mouse alone, by keyboard alone, and by finger on a phone, for every
+number of players and each module. `make soak` plays them all. `make test` plays one with each hand, chosen by
+LANCASTER_SEED: one of them to its end, of the others the first `ROUNDS` rounds.
 
 Every decision is taken in its own form on the table, in its panel, or in the nested lists, by chance; on the way the
 page is held against what the server says, and nothing legal may be missing. Pictures are kept in build/browser/.
@@ -8,7 +9,6 @@ page is held against what the server says, and nothing legal may be missing. Pic
 from __future__ import annotations
 
 import itertools
-import os
 import time
 from collections import Counter
 
@@ -21,8 +21,7 @@ from tests.browser.choices import State
 from tests.browser.deciding import Decision, Through
 from tests.browser.hands import Keyboard, Way
 from tests.browser.playing import DESKTOP, PHONE, Meet
-
-SEED = int(os.environ.get("LANCASTER_SEED") or 1)
+from tests.configurations import SEED
 
 MODULES: dict[str, dict[str, object]] = {
     "base": {},
@@ -33,28 +32,37 @@ MODULES: dict[str, dict[str, object]] = {
 }
 HANDS: tuple[Way, ...] = ("mouse", "keyboard", "finger")
 GAMES = [*itertools.product((2, 3, 4, 5), MODULES)]
+ROUNDS = 2  # every phase, and what is carried over from one round to the next
 
 
 def _games() -> list[object]:
-    """All games by each hand; the few that are not marked are played by `make test`, too."""
+    """All games by each hand; those that are not marked are played by `make test`, too."""
     rng = Rng(SEED)
-    chosen = {(hand, rng.choice(GAMES)) for hand in HANDS}
-    return [
+    chosen = {hand: rng.choice(GAMES) for hand in HANDS}
+    whole = rng.choice(HANDS)
+    begun = [
+        pytest.param(hand, *chosen[hand], ROUNDS, id=f"{hand}-{chosen[hand][0]}-{chosen[hand][1]}-begun")
+        for hand in HANDS
+        if hand != whole
+    ]
+    to_the_end = [
         pytest.param(
             hand,
             players,
             modules,
-            marks=[] if (hand, (players, modules)) in chosen else [pytest.mark.soak],
+            None,
+            marks=[] if hand == whole and (players, modules) == chosen[hand] else [pytest.mark.soak],
             id=f"{hand}-{players}-{modules}",
         )
         for hand in HANDS
         for players, modules in GAMES
     ]
+    return [*begun, *to_the_end]
 
 
-@pytest.mark.parametrize(("by", "players", "modules"), _games())
-def test_a_game_to_its_end(meet: Meet, by: Way, players: int, modules: str) -> None:
-    """Every decision until the result, which is the one the server tells."""
+@pytest.mark.parametrize(("by", "players", "modules", "rounds"), _games())
+def test_a_game(meet: Meet, by: Way, players: int, modules: str, rounds: int | None) -> None:
+    """Every decision until the result, which is the one the server tells; or until so many rounds are over."""
     print(f"LANCASTER_SEED={SEED}")
     rng = Rng(SEED * 1000 + players * 10 + list(MODULES).index(modules))
     anne = meet("Anne", size=PHONE if by == "finger" else DESKTOP)
@@ -68,6 +76,8 @@ def test_a_game_to_its_end(meet: Meet, by: Way, players: int, modules: str) -> N
     while (state := anne.await_turn(table)) is not None:
         if anne.close_reveals(hand) and "reveal" not in kinds:
             kinds["reveal"] += 1
+        if rounds is not None and state["view"]["round"] > rounds:
+            return
         kind = state["prompt"]["kind"]
         if kind != "ballot":  # while others vote too
             looks.check(anne.page, state)

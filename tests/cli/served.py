@@ -10,23 +10,23 @@ from typing import Any
 from sqlalchemy import Select, Update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from lancaster.server import commands
-from lancaster.server.database import Database
 from lancaster.server.settings import Settings
-from tests.server.club import Club, club, play
+from lancaster.server.storage.database import Database
+from lancaster.tables import commands
+from tests.server.in_process_server import InProcessServer, open_server, play
 
 
-def served(folder: Path, story: Callable[[Club], Awaitable[Any]], **settings: Any) -> Any:
+def served(folder: Path, story: Callable[[InProcessServer], Awaitable[Any]], **settings: Any) -> Any:
     """Run a server for the time of a story, and return what it tells."""
 
     async def run() -> Any:
-        async with club(folder, **settings) as there:
+        async with open_server(folder, **settings) as there:
             return await story(there)
 
     return asyncio.run(run())
 
 
-async def furnish(there: Club) -> dict[str, str]:
+async def furnish(there: InProcessServer) -> dict[str, str]:
     """Tables at which Anne and Bess have played, by their state."""
     anne, bess = await there.account("Anne"), await there.account("Bess")
     found: dict[str, str] = {}
@@ -36,7 +36,7 @@ async def furnish(there: Club) -> dict[str, str]:
         await play(there, table, [anne, bess], decisions)
         found[name] = table
     await anne.post(f"/tables/{found['finished']}/chat", {"text": "Well played, Bess"}, 201)
-    await there.server.keeper.do(found["closed"], lambda s: commands.close(s, "expired", s.touched))
+    await there.services.tables.execute(found["closed"], lambda s: commands.close(s, "expired", s.touched))
     found["open"] = await anne.table(None, "page", name="Anne's open table")
     return found
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from lancaster.arena import missing
+from lancaster import extras
 from lancaster.arena.match import Outcome
 from lancaster.arena.results import read
 from lancaster.arena.tournament import hold
@@ -166,13 +166,13 @@ def test_refusals(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("--plots there", "--plots needs matplotlib: pip install 'lancaster[arena]'"),
-        ("--parquet there", "--parquet needs pyarrow: pip install 'lancaster[arena]'"),
-        ("--backend ray", "--backend ray needs ray: pip install 'lancaster[ray]'"),
+        ("--plots there", "--plots needs matplotlib: pip install '.[arena]' in a clone"),
+        ("--parquet there", "--parquet needs pyarrow: pip install '.[arena]' in a clone"),
+        ("--backend ray", "--backend ray needs ray: pip install '.[ray]' in a clone"),
     ],
 )
 def test_missing_extras_are_told_before_anything_is_played(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: str, message: str
 ) -> None:
-    monkeypatch.setattr(missing, "find_spec", lambda _: None)
+    monkeypatch.setattr(extras, "find_spec", lambda _: None)
     assert arena(capsys, *PAGES, *arguments.split()).refused() == f"lancaster arena: {message}"

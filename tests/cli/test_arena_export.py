@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from lancaster import Game
-from lancaster.arena import missing
+from lancaster import Game, extras
 from lancaster.arena.match import Outcome
 from lancaster.arena.results import read
 from lancaster.arena.tournament import hold
@@ -84,7 +83,7 @@ def test_what_is_missing_is_told_before_anything_is_played(
         raise AssertionError("played")
 
     monkeypatch.setattr(arena_command, "hold", never)
-    monkeypatch.setattr(missing, "find_spec", lambda name: None if name == package else object())
+    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == package else object())
     assert arena(capsys, *PAGES, "--export", tmp_path / "there").refused() == (
-        f"lancaster arena: --export needs {package}: pip install 'lancaster[arena]'"
+        f"lancaster arena: --export needs {package}: pip install '.[arena]' in a clone"
     )

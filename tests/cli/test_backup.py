@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from lancaster.server import schema
+from lancaster.server.storage import schema
 from tests.cli.command import run
 from tests.cli.served import query, served
-from tests.server.club import Club, play
+from tests.server.in_process_server import InProcessServer, play
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def home(tmp_path: Path) -> Path:
     """A server's folder with a running game."""
     folder = tmp_path / "home"
 
-    async def story(there: Club) -> None:
+    async def story(there: InProcessServer) -> None:
         anne = await there.account("Anne")
         await play(there, await anne.table("me"), [anne], 25)
 
@@ -42,7 +42,7 @@ def entries(folder: Path) -> int:
 def test_a_backup_can_be_restored(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "backup.tar"
     done = run(capsys, "backup", "--data", home, file)
-    assert (done.code, done.lines) == (0, [f"{file}: 1 tables with 29 entries, opened and checked"])
+    assert (done.code, done.lines) == (0, [f"{file}: 1 table with 29 entries, opened and checked"])
     assert file.stat().st_mode & 0o777 == 0o600
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
     restored = tmp_path / "restored"
@@ -55,8 +55,8 @@ def test_a_backup_can_be_restored(home: Path, tmp_path: Path, capsys: pytest.Cap
 
     [(table,)] = query(home, select(schema.tables.c.id))
 
-    async def go_on(there: Club) -> str:
-        return (await there.server.keeper.room(table)).sitting.status
+    async def go_on(there: InProcessServer) -> str:
+        return (await there.services.tables.load(table)).sitting.status
 
     assert served(restored, go_on) == "running"
 
@@ -146,10 +146,10 @@ def test_a_damaged_database_is_noticed(
 
 def test_postgresql_has_its_own_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = "postgresql://anne:very-secret@db.example:5433/club"
-    done = run(capsys, "backup", "--data", tmp_path, "--database", url, tmp_path / "club.dump")
+    done = run(capsys, "backup", "--data", tmp_path, "--database", url, tmp_path / "server.dump")
     assert done.code == 1
     wanted = "pg_dump --format=custom --host=db.example --port=5433 --username=anne --dbname=club"
-    assert f"  {wanted} --file={tmp_path / 'club.dump'}" in done.lines
+    assert f"  {wanted} --file={tmp_path / 'server.dump'}" in done.lines
     assert "very-secret" not in done.out + done.err
     assert str(tmp_path / "secrets" / "secrets.json") in done.out
     assert not list(tmp_path.iterdir())

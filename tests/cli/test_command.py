@@ -8,7 +8,6 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,9 @@ import pytest
 from lancaster import RULES_VERSION, Options, __version__, compiled
 from lancaster.cli import command, simulate_command
 from lancaster.cli.command import COMMANDS
+from lancaster.options import SETS
 from tests.cli.command import play, run, run_apart, start, write
+from tests.waiting import until
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,8 +38,8 @@ def test_version_says_which_rules_run(
 
 def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     names = [module.__name__.rpartition(".")[2].removesuffix("_command") for module in COMMANDS]
-    played = ["simulate", "show", "replay", "material", "laws", "bots", "arena", "hint", "fuzz"]
-    assert names == [*played, "serve", "games", "backup", "people"]
+    played = ["show", "replay", "simulate", "material", "laws", "bots", "arena", "hint", "fuzz"]
+    assert names == ["play", "serve", "rules", *played, "games", "backup", "people", "completion", "help"]
     for name in names:
         done = run(capsys, name, "--help")
         assert (done.code, done.err) == (0, "")
@@ -51,7 +52,7 @@ def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (
             "",
-            "lancaster: which command? One of simulate, show, replay, … (see lancaster --help)",
+            "lancaster: which command? play (in the terminal), serve (in the browser), … (see lancaster --help)",
         ),
         ("simulate --bogus", "lancaster: unrecognized arguments: --bogus (see lancaster --help)"),
         ("simulate --player 3", "lancaster: unrecognized arguments: --player 3 (see lancaster --help)"),
@@ -85,7 +86,7 @@ def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (
             "simulate --laws old",
-            "lancaster: laws are base, new, kings, random, or five set names joined by commas, not 'old'",
+            f"lancaster: laws are {', '.join(SETS)}, random, or five set names joined by commas, not 'old'",
         ),
         ("simulate --laws base,new", "lancaster: five law sets are needed, one for each section 0 to 4, not 2"),
         ("simulate --material no.toml", "lancaster: no.toml: cannot be read: No such file or directory"),
@@ -100,7 +101,7 @@ def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (
             "fuzz --court",
-            "lancaster fuzz: --court goes with --players; without it all configurations are played",
+            "lancaster fuzz: --court goes with --players: without it every configuration is played",
         ),
     ],
 )
@@ -164,7 +165,7 @@ def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate_command, "simulate", interrupted)
+    monkeypatch.setattr(simulate_command, "play_all", interrupted)
     done = run(capsys, "simulate", "--games", "10")
     assert (done.code, done.out, done.err) == (130, "", "")
 
@@ -172,9 +173,8 @@ def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 def test_ctrl_c_is_quiet_with_several_processes(tmp_path: Path) -> None:
     """As a terminal does it: all processes of the group are interrupted while they play."""
     with start("simulate", "--games", "1000000", "--jobs", "2", "--save", tmp_path) as process:
-        while not any(tmp_path.iterdir()):
-            assert process.poll() is None
-            time.sleep(0.02)
+        until(lambda: process.poll() is not None or any(tmp_path.iterdir()))
+        assert process.poll() is None
         os.killpg(process.pid, signal.SIGINT)
         try:
             said = process.communicate(timeout=600)
@@ -247,5 +247,5 @@ def test_letters_that_the_encoding_lacks_are_replaced(tmp_path: Path) -> None:
     path = write(tmp_path, play(Options(2), seed=1, names=("Zoë", "王")).record())
     done = run_apart("show", path, PYTHONIOENCODING="ascii")
     assert (done.code, done.err) == (0, "")
-    assert "Zo? (blue) and ? (green) play." in done.out
-    assert "Zoë (blue) and 王 (green) play." in run_apart("show", path, PYTHONIOENCODING="utf-8").out
+    assert "Zo? (Blue) and ? (Green) play." in done.out
+    assert "Zoë (Blue) and 王 (Green) play." in run_apart("show", path, PYTHONIOENCODING="utf-8").out

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,13 +13,14 @@ import pytest
 from sqlalchemy import func, select, update
 
 from lancaster import Game, Options
-from lancaster.server import schema
-from lancaster.server.alone import InUse, alone
-from lancaster.server.pruning import PARTS
+from lancaster.server.operations.pruning import PARTS
 from lancaster.server.settings import Settings
+from lancaster.server.storage import schema
+from lancaster.server.storage.sqlite_lock import DatabaseInUse, hold_sqlite_lock
 from tests.cli.command import play, run, run_apart, start, write
 from tests.cli.served import furnish, query, served
-from tests.server.club import Club
+from tests.server.in_process_server import InProcessServer
+from tests.waiting import until
 
 c = schema.tables.c
 
@@ -85,8 +85,8 @@ def test_verify_reports_the_entry_that_freezes(
 
     loaded = Path(shutil.copytree(home, home.parent / "loaded"))
 
-    async def load(there: Club) -> Any:
-        return (await there.server.keeper.room(tables["running"])).sitting.frozen
+    async def load(there: InProcessServer) -> Any:
+        return (await there.services.tables.load(tables["running"])).sitting.frozen
 
     assert served(loaded, load)[0] == first
     assert statuses(loaded)[tables["running"]] == "frozen"
@@ -119,7 +119,7 @@ def test_freezing_beside_a_running_server_is_refused(home: Path, capsys: pytest.
         try:
             assert server.stdout is not None
             server.stdout.readline()
-            wait_for_lock(home)
+            until(lambda: database_in_use(home), problem="the server does not start")
             done = run_apart("games", "verify", "--freeze", "--data", home)
             assert "another server runs with" in done.refused()
             assert run_apart("games", "verify", "--data", home).code == 0
@@ -129,17 +129,13 @@ def test_freezing_beside_a_running_server_is_refused(home: Path, capsys: pytest.
     assert run(capsys, "games", "verify", "--freeze", "--data", home).code == 0
 
 
-def wait_for_lock(folder: Path) -> None:
-    """Until a server has taken the database (what this process holds does not count for it)."""
-    until = time.monotonic() + 300
-    while time.monotonic() < until:
-        try:
-            with alone(Settings(data=folder)):
-                pass
-        except InUse:
-            return
-        time.sleep(0.1)
-    raise AssertionError("the server does not start")
+def database_in_use(folder: Path) -> bool:
+    """Whether a server has taken the database (what this process holds does not count for it)."""
+    try:
+        with hold_sqlite_lock(Settings(data=folder)):
+            return False
+    except DatabaseInUse:
+        return True
 
 
 # -- export and import -----------------------------------------------------------------------------------------------
@@ -154,7 +150,7 @@ def test_export_hides_people(
 ) -> None:
     to = tmp_path / "out"
     done = run(capsys, "games", "export", "--data", home, to)
-    assert (done.code, done.lines) == (0, [f"4 tables in {to / 'games.jsonl'}, 1 records beside it"])
+    assert (done.code, done.lines) == (0, [f"4 tables in {to / 'games.jsonl'}, 1 record beside it"])
     assert {path.name for path in to.iterdir()} == {"games.jsonl", f"{tables['finished']}.txt"}
     assert all(path.stat().st_mode & 0o077 == 0 for path in to.iterdir())
     written = "".join(path.read_text("utf-8") for path in to.iterdir())
@@ -194,16 +190,16 @@ def test_what_was_exported_can_be_imported_twice(
     dump, other = tmp_path / "games.jsonl", tmp_path / "other"
     run(capsys, "games", "export", "--data", home, dump)
     done = run(capsys, "games", "import", "--data", other, "--migrate", dump)
-    assert (done.code, done.lines[-1]) == (1, "2 tables imported, 0 were here already, 2 not imported")
+    assert (done.code, done.lines[-1]) == (1, "2 tables imported, 0 already here, 2 not imported")
     assert sum("it is not over, and its people are not known here" in line for line in done.lines) == 2
     assert statuses(other) == {tables[status]: status for status in ("finished", "closed")}
     stored = everything(other)
     again = run(capsys, "games", "import", "--data", other, dump)
-    assert again.lines[-1] == "0 tables imported, 2 were here already, 2 not imported"
+    assert again.lines[-1] == "0 tables imported, 2 already here, 2 not imported"
     assert everything(other) == stored
     assert run(capsys, "games", "verify", "--data", other).code == 0
 
-    async def look(there: Club) -> Any:
+    async def look(there: InProcessServer) -> Any:
         anyone = await there.guest("Cecily")
         return await anyone.state(tables["finished"], 1)
 
@@ -224,7 +220,7 @@ def test_a_pruned_table_comes_back_with_its_people(
     pruned = run(capsys, "games", "prune", "--data", home, "--before", "2999-01-01", "--status", "closed,finished")
     assert pruned.lines == ["3 tables deleted"]
     done = run(capsys, "games", "import", "--data", home, dump)
-    assert (done.code, done.lines) == (0, ["3 tables imported, 1 were here already, 0 not imported"])
+    assert (done.code, done.lines) == (0, ["3 tables imported, 1 already here, 0 not imported"])
     assert statuses(home) == {tables[status]: status for status in tables}
     assert query(home, select(schema.entries).order_by(schema.entries.c.table, schema.entries.c.number)) == logs
     assert query(home, select(schema.seats).order_by(schema.seats.c.table, schema.seats.c.seat)) == seats
@@ -236,12 +232,12 @@ def test_records_are_imported_once(home: Path, tmp_path: Path, capsys: pytest.Ca
     files.append(write(tmp_path, "{}\n", "wrong.jsonl"))
     files.append(write(tmp_path, "hello\n", "hello.txt"))
     done = run(capsys, "games", "import", "--data", home, *files)
-    assert (done.code, done.lines[-1]) == (1, "1 tables imported, 0 were here already, 3 not imported")
+    assert (done.code, done.lines[-1]) == (1, "1 table imported, 0 already here, 3 not imported")
     assert f"{files[1]}: its game is not over" in done.lines
     assert any(line.startswith(f"{files[2]}: table 1: it cannot be read") for line in done.lines)
     assert any(line.startswith(f"{files[3]}: table 1: it is neither a record nor") for line in done.lines)
     again = run(capsys, "games", "import", "--data", home, files[0])
-    assert (again.code, again.lines) == (0, ["0 tables imported, 1 were here already, 0 not imported"])
+    assert (again.code, again.lines) == (0, ["0 tables imported, 1 already here, 0 not imported"])
     [row] = query(home, select(schema.tables).where(c.origin == "imported"))
     assert (row.status, row.players, row.result["points"]) == ("finished", 3, list(over.scores))
     labels = query(home, select(schema.seats.c.label).where(schema.seats.c.table == row.id))
@@ -277,8 +273,8 @@ def test_prune_takes_everything_of_a_table_and_nothing_else(
     assert everything(home) == before
     assert run(capsys, "games", "prune", "--data", home, "--before", "2001-01-01").lines == ["0 tables deleted"]
     assert everything(home) == before
-    assert run(capsys, "games", "prune", *future).lines == ["1 tables deleted"]
-    assert run(capsys, "games", "prune", *future, "--status", "finished").lines == ["1 tables deleted"]
+    assert run(capsys, "games", "prune", *future).lines == ["1 table deleted"]
+    assert run(capsys, "games", "prune", *future, "--status", "finished").lines == ["1 table deleted"]
     assert statuses(home) == {tables[status]: status for status in ("running", "open")}
     kept = {tables["running"], tables["open"]}
     for part in PARTS:

@@ -85,7 +85,7 @@ def test_at_any_moment_for_any_seat_that_is_asked(capsys: pytest.CaptureFixture[
         ("--to 9999", "--to 9999 is beyond the record, which has"),
         ("--to 5 --seat orange", "nobody plays 'orange' here; the colours are blue, green, yellow, red"),
         ("--to 5 --bot nobody", "--bot: there is no bot 'nobody'"),
-        ("--to 5 --bot page", "page plays, but cannot say what it expects; ask lord"),
+        ("--to 5 --bot page", "page plays, but cannot say what it expects; ask duke or lord"),
     ],
 )
 def test_refusals(capsys: pytest.CaptureFixture[str], record: Path, arguments: str, message: str) -> None:

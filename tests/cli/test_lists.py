@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from lancaster.material import entries, shipped
-from lancaster.rules.laws.deck import LAWS
-from lancaster.story import LAW_TEXTS
+from lancaster.rules.laws.deck import LAWS, NUMBER, SETS
+from lancaster.words import law_text, law_title, set_title
 from tests.cli.command import run, write
 
 
@@ -16,19 +17,33 @@ def test_all_laws_with_key_section_and_set(capsys: pytest.CaptureFixture[str]) -
     """R3.6: set by set, in the order of their sections."""
     done = run(capsys, "laws")
     assert (done.code, done.err) == (0, "")
-    titles = {"Base game (base)": "base", "The New Laws (new)": "new", "The King's Laws (kings)": "kings"}
+    titles = {f"{set_title(name)} ({name})": name for name in SETS}
+    assert list(titles)[:3] == ["Base laws (base)", "The New Laws (new)", "The King’s Laws (kings)"]
     found: list[tuple[str, str, str]] = []
     name = ""
     for line in done.lines:
         name = titles.get(line, name)
         words = line.split()
-        if words and words[0] in LAW_TEXTS:
+        if words and words[0] in NUMBER:
             found.append((words[0], words[1], name))
     assert found == [(law.key, str(law.section), law.set) for law in LAWS]
-    together = " ".join(done.out.split())
     for law in LAWS:
-        assert f"{law.key} {law.section} {LAW_TEXTS[law.key]}" in together
+        row = cells_of(done.lines, law.key)
+        assert row == [law.key, str(law.section), law_title(law.key), law_text(law.key)]
     assert max(len(line) for line in done.lines) <= 100
+
+
+def cells_of(lines: list[str], first: str) -> list[str]:
+    """The cells of a row that may go over several lines; columns are parted by three spaces."""
+    at = next(index for index, line in enumerate(lines) if line.startswith(f"{first} "))
+    starts = [match.start() for match in re.finditer(r"(?<=   )\S|^\S", lines[at])]
+    cells = ["" for _ in starts]
+    for line in lines[at:]:
+        if line is not lines[at] and (line[:1].strip() or not line.strip()):
+            break
+        for column, (start, end) in enumerate(zip(starts, [*starts[1:], None], strict=True)):
+            cells[column] = f"{cells[column]} {line[start:end].strip()}".strip()
+    return cells
 
 
 def test_every_value_with_its_provenance(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.command import run
 from tests.cli.served import served
-from tests.server.club import PASSWORD, Club
+from tests.server.in_process_server import PASSWORD, InProcessServer
 
 NEW = "another walk to Harfleur"
 
@@ -18,7 +18,7 @@ NEW = "another walk to Harfleur"
 def home(tmp_path: Path) -> Path:
     """A server's folder with an account and a guest."""
 
-    async def story(there: Club) -> None:
+    async def story(there: InProcessServer) -> None:
         await there.account("Anne Neville")
         await there.guest("Bess")
 
@@ -33,7 +33,7 @@ def test_a_recovery_link_works_once(home: Path, capsys: pytest.CaptureFixture[st
     assert second.lines[0].startswith("http://127.0.0.1:1413/recover#")
     old, token = (done.lines[0].partition("#")[2] for done in (first, second))
 
-    async def story(there: Club) -> list[int]:
+    async def story(there: InProcessServer) -> list[int]:
         async def recover(token: str) -> int:
             answer = await there.browser().post("/recover", json={"token": token, "password": NEW})
             return answer.status_code
@@ -63,7 +63,7 @@ def test_the_link_leads_to_the_public_address(
 
 
 def test_an_operator_and_none_again(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async def story(there: Club) -> Any:
+    async def story(there: InProcessServer) -> Any:
         answer = await there.browser().post("/sign-in", json={"name": "Anne Neville", "password": PASSWORD})
         return answer.json()["operator"]
 
@@ -84,3 +84,13 @@ def test_only_accounts(home: Path, capsys: pytest.CaptureFixture[str], what: str
 def test_which_of_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert "COMMAND" in run(capsys, "people").refused()
     assert "NAME" in run(capsys, "people", "recover").refused()
+
+
+def test_the_list_of_accounts(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Accounts by name with their rights, guests as a number."""
+    run(capsys, "people", "operator", "Anne Neville", "--data", home)
+    told = run(capsys, "people", "list", "--data", home)
+    assert told.code == 0
+    assert "1 account" in told.out
+    assert told.row("Anne Neville")[-1] == "operator"
+    assert told.lines[-1] == "1 guest without an account"

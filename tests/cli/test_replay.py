@@ -32,6 +32,13 @@ def test_a_moment_of_a_finished_game_in_full(capsys: pytest.CaptureFixture[str],
     assert f"  {COLOURS[then.actors[0]]}: " in done.out
 
 
+def test_what_was_done_and_is_asked_in_german(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Game) -> None:
+    done = run(capsys, "replay", write(tmp_path, game.record()), "--to", "2", "--language", "de")
+    assert done.lines[1].startswith("  ")
+    assert "baut den Ausbau „" in done.lines[1]
+    assert f"Next: {asked(Game.replay(game.record(), to=2), 'de')[0]}" in done.lines
+
+
 def test_as_a_seat_sees_it(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Game) -> None:
     """R1.8: the others' purses are screened, and their choices are not listed."""
     then = Game.replay(game.record(), to=20)

@@ -1,6 +1,8 @@
 """`lancaster serve`: what an operator has to put right is one line, before anybody is served."""
 
 import socket
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
@@ -8,9 +10,10 @@ from alembic import command
 from sqlalchemy import create_engine, text
 
 from lancaster.cli import main
-from lancaster.server.migrate import configuration
-from lancaster.server.serving import NotReady, check_address, prepare
+from lancaster.cli.serve_command import is_lancaster
+from lancaster.server.operations.serving import NotReady, check_address, prepare
 from lancaster.server.settings import Settings
+from lancaster.server.storage.migrate import configuration
 
 
 def test_a_short_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,6 +37,30 @@ def test_a_port_in_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert said.out == ""
     assert said.err == f"lancaster: 127.0.0.1:{port}: address already in use; choose another port with --port\n"
     check_address(Settings(data=tmp_path, port=port))  # what was closed a moment ago is no obstacle
+
+
+class Healthy(BaseHTTPRequestHandler):
+    """Answers as a server of Lancaster does."""
+
+    def do_GET(self) -> None:
+        self.send_response(200 if self.path == "/healthz" else 404)
+        self.send_header("content-type", "application/json")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_a_second_server_is_told_where_the_first_one_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The address is there to be opened; and --open waits for such an answer."""
+    with HTTPServer(("127.0.0.1", 0), Healthy) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{other.server_port}"
+        assert main(["serve", "--data", str(tmp_path), "--port", str(other.server_port)]) == 2
+        assert capsys.readouterr().err.endswith(f"--port; one of Lancaster runs there: open {address}\n")
+        assert is_lancaster(address)
+        other.shutdown()
+    assert not is_lancaster(address)
 
 
 def test_a_database_of_a_newer_version(tmp_path: Path) -> None:

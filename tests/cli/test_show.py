@@ -30,7 +30,7 @@ def test_the_whole_story_and_the_points(capsys: pytest.CaptureFixture[str], tmp_
     assert rows[1] == ["source", "Ann", "James"]
     assert rows[-1] == ["total", *map(str, game.scores)]
     seals = [str(game.breakdown[seat].get("seals", "")) for seat in range(2)]
-    assert ["seals", "and", "bishops", *[points for points in seals if points]] in rows
+    assert ["Seals", "and", "bishops", *[points for points in seals if points]] in rows
     assert max(len(line) for line in done.out.splitlines()) <= 100
 
 
@@ -48,11 +48,16 @@ def test_the_points_by_source_are_complete(capsys: pytest.CaptureFixture[str], t
         assert sum(numbers[:-1]) == numbers[-1] == game.scores[seat]
 
 
+def test_the_story_in_german(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Game) -> None:
+    done = run(capsys, "show", write(tmp_path, game.record()), "--language", "de")
+    assert done.out.partition("\nPoints by source")[0].rstrip() == story_text(game, language="de").rstrip()
+
+
 def test_a_part_of_the_story(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Game) -> None:
     """It begins with the heading of its phase, and says how much is left."""
     path = write(tmp_path, game.record())
     lines = run(capsys, "show", path, "--from", "5", "--to", "6").lines
-    assert lines[1:3] == ["Round 1: placement", "------------------"]
+    assert lines[1:3] == ["Round 1: Placement", "------------------"]
     assert [line[:4].strip() for line in lines if line[:4].strip().isdecimal()] == ["5", "6"]
     assert lines[-1] == f"({len(game.moves) - 6} more actions)"
     assert "Points by source" not in "".join(lines)
@@ -62,14 +67,14 @@ def test_the_last_part_ends_with_the_points(capsys: pytest.CaptureFixture[str], 
     total = len(game.moves)
     done = run(capsys, "show", write(tmp_path, game.record()), "--from", str(total))
     assert "Final scoring" in done.lines
-    assert done.lines[1] == "Round 5: rewards"
+    assert done.lines[1] == "Round 5: Rewards"
     assert "Points by source" in done.lines
 
 
 def test_a_part_that_ends_before_the_end(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Game) -> None:
     total = len(game.moves)
     done = run(capsys, "show", write(tmp_path, game.record()), "--to", str(total - 1))
-    assert done.lines[0] == "Lancaster, a game for two"
+    assert done.lines[0] == "Lancaster, a game for 2 players"
     assert done.lines[-1] == "(1 more action)"
 
 
@@ -100,7 +105,7 @@ def test_a_record_from_the_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: Game
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(game.record().encode())))
-    assert run(capsys, "show", "-").lines[0] == "Lancaster, a game for two"
+    assert run(capsys, "show", "-").lines[0] == "Lancaster, a game for 2 players"
 
 
 def test_a_record_written_on_windows(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Game) -> None:

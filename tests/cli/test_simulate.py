@@ -11,44 +11,15 @@ from typing import Any
 import pytest
 
 from lancaster import Game, Options
-from lancaster.cli.simulation import Spread, Tally, play_one, seed_of_game
-from lancaster.rules.events import Began
+from lancaster.arena.schedule import Contest
+from lancaster.cli.simulate_command import play_and_count, spread
 from tests.cli.command import run, run_apart
 
 
 def test_a_spread_is_what_statistics_says() -> None:
-    spread = Spread()
     values = [3, -4, 12, 12, 0]
-    for value in values:
-        spread.add(value)
-    assert (spread.count, spread.least, spread.most) == (5, -4, 12)
-    assert spread.mean == pytest.approx(statistics.mean(values))
-    assert spread.deviation == pytest.approx(statistics.stdev(values))
-
-
-def test_merged_spreads_are_one() -> None:
-    parts = [[5, 6], [], [-1], [9, 9, 9]]
-    merged, whole = Spread(), Spread()
-    for part in parts:
-        spread = Spread()
-        for value in part:
-            spread.add(value)
-            whole.add(value)
-        merged.merge(spread)
-    assert merged == whole
-
-
-def test_the_deviation_of_one_game_is_nothing() -> None:
-    spread = Spread()
-    spread.add(7)
-    assert (spread.mean, spread.deviation) == (7, 0)
-
-
-def test_every_game_has_a_seed_of_its_own() -> None:
-    """The seeds of a run are pinned: the same on every machine."""
-    assert seed_of_game(7, 1) == 12208749676322291455
-    seeds = {seed_of_game(seed, number) for seed in range(30) for number in range(30)}
-    assert len(seeds) == 900
+    assert spread(values) == (4.6, statistics.stdev(values), -4, 12)
+    assert spread([7]) == (7.0, 0.0, 7, 7)
 
 
 def data(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Any:
@@ -66,7 +37,8 @@ def test_everything_is_counted(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert [path.name for path in paths] == [f"game-{number:06}.txt" for number in range(1, 31)]
     games = [Game.replay(path.read_text(encoding="utf-8")) for path in paths]
     assert all(game.over for game in games)
-    assert [game.seed for game in games] == [seed_of_game(11, number) for number in range(1, 31)]
+    contest = Contest(("random",), Options(3, "new", court=True), 11)
+    assert [game.dealt for game in games] == [fixture.dealt() for fixture in contest.fixtures(30)]
     assert {
         (game.options.players, game.options.laws, game.options.court, game.options.displeasure) for game in games
     } == {(3, "new", True, False)}
@@ -150,7 +122,7 @@ def test_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--games", "20", "--seed", "3", "--players", "5", "--displeasure"]
     told = data(capsys, *arguments)
     done = run(capsys, "simulate", *arguments)
-    assert done.lines[0] == "20 games for 5, laws base, The King's Displeasure, seed 3"
+    assert done.lines[0] == "20 games, 5 players, laws base, The King's Displeasure, seed 3"
     assert max(len(line) for line in done.lines) <= 100
     green = told["scores"][1]
     assert done.row("green") == [
@@ -177,7 +149,7 @@ def test_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
     ]
     shame = told["points_by_source"]["shame"]
     assert shame < 0
-    assert done.row("shame ") == [f"{shame / 100:.2f}"]  # no share of what is gained
+    assert done.row("Shame ") == [f"{shame / 100:.2f}"]  # no share of what is gained
     assert re.fullmatch(r"\d+\.\d s, [\d,]+ decisions/s\n", done.err)
 
 
@@ -198,8 +170,7 @@ def test_records_that_cannot_be_saved(capsys: pytest.CaptureFixture[str], tmp_pa
 
 def test_decisions_of_the_set_up_come_before_the_first_phase() -> None:
     """R1.4: as many first extensions as players."""
-    tally = Tally(4)
-    game = play_one(Options(4), 1, 1, tally)
-    assert tally.phases["setup"] == 4
-    assert sum(tally.phases.values()) == sum(tally.prompts.values()) == len(game.moves)
-    assert any(isinstance(event, Began) for event in game.history())
+    [fixture] = Contest(("random",), Options(4), 1).fixtures(1)
+    outcome, decisions = play_and_count(fixture)
+    assert decisions.phases["setup"] == 4
+    assert decisions.total == decisions.prompts.total() == sum(outcome.decisions)

@@ -17,6 +17,14 @@ SAMPLE = [
 ]
 
 
+def short(value: object) -> str | None:
+    """A test's name for a game's name: its parameters, such as 4-kings-court-displeasure."""
+    if not isinstance(value, str):
+        return None
+    pairs = (pair.split("=") for pair in value.removeprefix(NAME)[1:-1].split(","))
+    return "-".join(key if chosen.lower() == "true" else chosen for key, chosen in pairs if chosen.lower() != "false")
+
+
 def load(name: str) -> Lancaster:
     game: Lancaster = pyspiel.load_game(name)
     return game
@@ -45,4 +53,6 @@ def states(game: Lancaster, seed: int, every: int = 1) -> Iterator[LancasterStat
 
 def in_a_vote(game: Lancaster, ballots: int, seed: int = 1) -> LancasterState:
     """A state in which so many ballots lie sealed."""
-    return next(state for state in states(game, seed) if state.unfolding.voting and state.unfolding.sealed == ballots)
+    return next(
+        state for state in states(game, seed) if state.chance_game.voting and state.chance_game.sealed == ballots
+    )

@@ -8,10 +8,10 @@ import pyarrow.parquet as parquet
 import pytest
 
 from lancaster import Game, Options, Rng
+from lancaster.encoding.actions import ACTION_COUNT, decode, encode, legal_action
+from lancaster.encoding.encoding import Encoding
 from lancaster.envs import dataset
-from lancaster.envs.actions import SIZE, choose, decode, encode
 from lancaster.envs.dataset import Batch, DatasetError, Recorded, about, load, write
-from lancaster.envs.encoding import Encoding
 from lancaster.material import loads
 from lancaster.rules.actions import Ballot
 
@@ -57,7 +57,7 @@ def test_what_is_read_is_what_a_replay_shows(tmp_path: Path, options: Options) -
             assert (rows.observation[row] == encoding.observe(before, seat)).all()
             assert (rows.mask[row] == encoding.mask(before, seat)).all()
             assert rows.mask[row, rows.action[row]] == 1
-            assert choose(int(rows.action[row]), before.legal(seat)) is action
+            assert legal_action(int(rows.action[row]), before.legal(seat)) is action
             assert rows.win[row] == pytest.approx((seat in played.winners) / len(played.winners))
             assert rows.score[row] == played.scores[seat]
             assert (rows.bot[row], rows.forfeit[row]) == (each.bots[seat], seat == 1)
@@ -123,7 +123,13 @@ def test_what_a_file_says_about_itself(tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     write(path, [recorded(options, 1)], {"seed": 77})
     told = about(path)
-    assert (told["seed"], told["players"], told["laws"], told["court"], told["actions"]) == (77, 3, "new", True, SIZE)
+    assert (told["seed"], told["players"], told["laws"], told["court"], told["actions"]) == (
+        77,
+        3,
+        "new",
+        True,
+        ACTION_COUNT,
+    )
     blocks = Encoding(options).blocks
     assert [(block["name"], tuple(block["shape"]), block["most"]) for block in told["blocks"]] == [
         (block.name, block.shape, block.most) for block in blocks

@@ -19,7 +19,7 @@ from lancaster.envs import rewards
 from lancaster.envs.gymnasium import ID, LancasterEnv
 from lancaster.rules.events import Event
 from lancaster.story import table_text
-from tests.envs.common import every_configuration
+from tests.configurations import every_configuration
 
 
 def arguments(options: Options) -> dict[str, Any]:
@@ -66,10 +66,13 @@ def test_an_episode_is_a_game(players: int, reward: rewards.Kind) -> None:
 
 
 @pytest.mark.parametrize("reward", rewards.KINDS)
-def test_shaping_adds_the_lead_as_it_grows(reward: rewards.Kind) -> None:
-    env = LancasterEnv(3, opponents=["page"], reward=reward, shaped=True)
+@pytest.mark.parametrize("shaping", rewards.SHAPINGS)
+def test_shaping_pays_on_the_way(reward: rewards.Kind, shaping: rewards.Shaping) -> None:
+    """By the potential it changes nothing of the sum; by the lead it adds the lead."""
+    env = LancasterEnv(3, opponents=["page"], reward=reward, shaping=shaping)
     gained, _ = play_through(env, 3, random.Random(3))
-    assert sum(gained) == pytest.approx(rewards.final(env.game, reward)[env.seat] + rewards.leads(env.game)[env.seat])
+    lead = rewards.leads(env.game)[env.seat] if shaping == "lead" else 0.0
+    assert sum(gained) == pytest.approx(rewards.final(env.game, reward)[env.seat] + lead)
     assert any(gained[:-1])
 
 
@@ -144,7 +147,7 @@ def test_what_cannot_be_is_refused() -> None:
     for wrong, message in (
         ({"seat": 4}, "the seats are 0 to 3, not 4"),
         ({"opponents": ["page", "page"]}, "opponents are one bot for all, or 3 of them, not 2"),
-        ({"reward": "fame"}, "rewards are win or score"),
+        ({"reward": "fame"}, "rewards are win, place, score"),
         ({"render_mode": "human"}, "the render mode is ansi, not 'human'"),
     ):
         with pytest.raises(ValueError, match=message):

@@ -13,7 +13,7 @@ import pytest
 
 from examples import learn
 from examples.learn import Batch, Network, SelfPlay, advantages
-from lancaster.envs.actions import SIZE
+from lancaster.encoding.actions import ACTION_COUNT
 
 IDS = np.array([3, 100, 101, 4000])
 
@@ -51,7 +51,7 @@ def test_the_slopes_are_those_of_the_loss(monkeypatch: pytest.MonkeyPatch) -> No
         assert np.any(slopes[name])
         for place in rng.integers(weights.size, size=12):
             if name.startswith("policy"):
-                place = place - place % SIZE + rng.choice(IDS)
+                place = place - place % ACTION_COUNT + rng.choice(IDS)
             losses = []
             for change in (1e-6, -2e-6):
                 weights.flat[place] += change

@@ -13,17 +13,19 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import evaluate_bots
 
 from lancaster import Game, Options
-from lancaster.envs.actions import SIZE
+from lancaster.encoding.actions import ACTION_COUNT
+from lancaster.encoding.encoding import Encoding
+from lancaster.envs import rewards
 from lancaster.envs.openspiel import NAME
 from lancaster.envs.openspiel_bot import OurBot
-from lancaster.fuzz.configurations import configurations
+from tests.configurations import ALL
 from tests.envs.playthroughs import FOLDER, GAMES, shortened
-from tests.envs.spiel import SAMPLE, in_a_vote, load, states, step
+from tests.envs.spiel import SAMPLE, in_a_vote, load, short, states, step
 
 EVERY = [
     f"{NAME}(players={options.players},laws={options.laws},court={options.court},"
     f"displeasure={options.displeasure},ballots={ballots})"
-    for options in configurations()
+    for options in ALL
     for ballots in ("serialised", "simultaneous")
 ]
 
@@ -31,14 +33,14 @@ EVERY = [
 # -- OpenSpiel's own tests -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", SAMPLE)
+@pytest.mark.parametrize("name", SAMPLE, ids=short)
 def test_random_simulation(name: str) -> None:
     """Clones, strings, masks, observations, returns, lengths; states stored and read back."""
     pyspiel.random_sim_test(load(name), num_sims=1, serialize=name == SAMPLE[0], verbose=False)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", EVERY, ids=short)
 def test_random_simulation_of_every_configuration(name: str) -> None:
     pyspiel.random_sim_test(load(name), num_sims=2, serialize=True, verbose=False)
 
@@ -64,13 +66,13 @@ def check_api(name: str, capfd: pytest.CaptureFixture[str]) -> None:
     capfd.readouterr()  # the errors it provokes are printed too
 
 
-@pytest.mark.parametrize("name", SAMPLE[1:])
+@pytest.mark.parametrize("name", SAMPLE[1:], ids=short)
 def test_api(name: str, capfd: pytest.CaptureFixture[str]) -> None:
     check_api(name, capfd)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", EVERY, ids=short)
 def test_api_of_every_configuration(name: str, capfd: pytest.CaptureFixture[str]) -> None:
     check_api(name, capfd)
 
@@ -98,7 +100,7 @@ def test_it_says_what_it_is() -> None:
     game = load(NAME)
     kind = game.get_type()
     assert game.options == Options(4)
-    assert (game.num_distinct_actions(), game.max_chance_outcomes(), game.num_players()) == (SIZE, 10, 4)
+    assert (game.num_distinct_actions(), game.max_chance_outcomes(), game.num_players()) == (ACTION_COUNT, 10, 4)
     assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (0, 1, 1)
     assert (game.max_game_length(), game.max_chance_nodes_in_history()) == (795, 23)
     assert kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
@@ -106,7 +108,7 @@ def test_it_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "perfect"), [(SAMPLE[0], False), (SAMPLE[1], True), (SAMPLE[2], False), (SAMPLE[3], False)]
+    ("name", "perfect"), [(SAMPLE[0], False), (SAMPLE[1], True), (SAMPLE[2], False), (SAMPLE[3], False)], ids=short
 )
 def test_only_with_two_players_and_simultaneous_ballots_nothing_is_hidden(name: str, perfect: bool) -> None:
     """R1.8: with two players nothing is screened, and then only a sealed ballot can be private."""
@@ -127,15 +129,15 @@ def test_simultaneous_nodes_are_votes_and_nothing_else() -> None:
     for state in states(load(SAMPLE[2]), 3):
         if state.is_terminal() or state.is_chance_node():
             continue
-        assert state.is_simultaneous_node() == state.unfolding.voting
-        assert state.unfolding.sealed == 0
+        assert state.is_simultaneous_node() == state.chance_game.voting
+        assert state.chance_game.sealed == 0
         seen[state.is_simultaneous_node()] += 1
     assert seen[True] == 15  # three votes in each of five rounds
     assert seen[False] > 15
 
 
 def test_serialised_ballots_are_cast_in_the_order_of_the_seats() -> None:
-    voting = [state.current_player() for state in states(load(SAMPLE[3]), 3) if state.unfolding.voting]
+    voting = [state.current_player() for state in states(load(SAMPLE[3]), 3) if state.chance_game.voting]
     assert voting == list(range(4)) * 15
 
 
@@ -151,6 +153,47 @@ def test_serialised_ballots_are_cast_in_the_order_of_the_seats() -> None:
 def test_what_cannot_be_played_is_refused(parameters: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         load(f"{NAME}({parameters})")
+
+
+@pytest.mark.parametrize("reward", rewards.KINDS)
+def test_returns_are_the_rewards_that_were_asked_for(reward: rewards.Kind) -> None:
+    game = load(f"{NAME}(players=3,reward={reward})")
+    *_, last = states(game, 2)
+    assert last.chance_game.game is not None
+    assert last.returns() == pytest.approx(rewards.final(last.chance_game.game, reward))
+    assert sum(last.returns()) == pytest.approx(game.utility_sum(), abs=1e-6)
+    assert game.min_utility() <= min(last.returns()) <= max(last.returns()) <= game.max_utility()
+
+
+def test_a_compact_information_state_is_what_a_counting_player_knows() -> None:
+    game = load(f"{NAME}(players=3,information=counted)")
+    assert game.information_state_tensor_shape() == game.observation_tensor_shape() == [715]
+    for state in states(game, 2, every=40):
+        if state.chance_game.game is not None:
+            known = np.array(state.information_state_tensor(1), np.float32)
+            assert (known == Encoding(game.options, "counted").observe(state.chance_game.game, 1)).all()
+    with pytest.raises(ValueError, match="information is history or counted"):
+        load(f"{NAME}(information=all)")
+
+
+@pytest.mark.parametrize("name", [SAMPLE[0], f"{NAME}(players=3,ballots=simultaneous)"], ids=short)
+def test_of_openspiels_own_test_one_check_finds_too_few_states(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """Unmodified it passes, save for the check that something is private in some of the states that it samples.
+
+    With two players only a sealed ballot is private, and it samples no state in the middle of a vote; of a game with
+    simultaneous nodes it samples the beginning alone.
+    """
+    random.seed(1)
+    case: Any = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {"game": load(name), "game_name": NAME})
+    case.setUpClass()
+    failed = []
+    for each in [each for each in dir(case) if each.startswith("test_")]:
+        try:
+            getattr(case(each), each)()
+        except AssertionError:
+            failed.append(each)
+    capfd.readouterr()
+    assert failed == ["test_private_information_contents"]
 
 
 def test_law_sets_by_section() -> None:
@@ -200,14 +243,14 @@ def test_the_record_is_that_of_the_game() -> None:
     *_, last = states(load(NAME), 8)
     game = Game.replay(last.record())
     assert [float(seat in game.winners) / len(game.winners) for seat in range(4)] == last.returns()
-    assert last.unfolding.game is not None
-    assert game.digest() == last.unfolding.game.digest()
+    assert last.chance_game.game is not None
+    assert game.digest() == last.chance_game.game.digest()
 
 
 # -- bots ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", SAMPLE[:3])
+@pytest.mark.parametrize("name", SAMPLE[:3], ids=short)
 def test_our_bots_play_at_their_tables(name: str) -> None:
     """One object plays one game after the other, and the same ones the same again."""
     game = load(name)

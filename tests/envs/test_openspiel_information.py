@@ -7,13 +7,13 @@ import numpy as np
 import pyspiel
 import pytest
 
-from lancaster.envs.actions import SIZE
-from lancaster.envs.encoding import Encoding
+from lancaster.encoding.actions import ACTION_COUNT
+from lancaster.encoding.encoding import Encoding
 from lancaster.envs.openspiel import NAME
-from tests.envs.spiel import SAMPLE, in_a_vote, load, states, step
+from tests.envs.spiel import SAMPLE, in_a_vote, load, short, states, step
 
 
-@pytest.mark.parametrize("name", SAMPLE)
+@pytest.mark.parametrize("name", SAMPLE, ids=short)
 def test_a_resampled_state_cannot_be_told_from_the_true_one(name: str) -> None:
     """As OpenSpiel's own ResampleInfostateTest, which cannot be called from Python; and more."""
     game = load(name)
@@ -70,10 +70,10 @@ def test_the_observation_is_that_of_the_encoding() -> None:
     encoding = Encoding(game.options)
     observer = game.make_py_observer()
     for state in states(game, 4, every=9):
-        if state.unfolding.game is None:
+        if state.chance_game.game is None:
             continue
         for seat in range(4):
-            seen = encoding.observe(state.unfolding.game, seat)
+            seen = encoding.observe(state.chance_game.game, seat)
             assert state.observation_tensor(seat) == seen.tolist()
             observer.set_from(state, seat)
             assert (observer.dict["laws"] == seen[encoding["laws"].slice].reshape(3, -1)).all()
@@ -89,16 +89,16 @@ def test_the_information_state_tells_all_that_was_ever_seen() -> None:
             if state.is_chance_node():
                 continue
             lines = state.information_state_string(2).splitlines()
-            assert lines == ["seat 2", *state.unfolding.told(2)]
-            history = np.array(state.information_state_tensor(2)[size:]).reshape(-1, 2) * (5, SIZE)
-            length = state.unfolding.length
+            assert lines == ["seat 2", *state.chance_game.history_text(2)]
+            history = np.array(state.information_state_tensor(2)[size:]).reshape(-1, 2) * (5, ACTION_COUNT)
+            length = state.chance_game.length
             entries = np.rint(history[:length]).astype(int) - (2, 1)
-            assert entries.tolist() == [list(entry) for entry in state.unfolding.entries(2)]
+            assert entries.tolist() == [list(entry) for entry in state.chance_game.entries(2)]
             assert not history[length:].any()
             for told, seen in earlier:
                 assert lines[: len(told)] == told
                 assert (history[: len(seen)] == seen).all()
-            if state.unfolding.sealed == 0:
+            if state.chance_game.sealed == 0:
                 earlier.append((lines, history[:length]))
 
 

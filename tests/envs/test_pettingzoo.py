@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import os
 import random
 import sys
 import warnings
@@ -15,11 +14,12 @@ import numpy as np
 import pytest
 
 from lancaster import Game, Options
-from lancaster.envs import actions, pettingzoo, rewards
+from lancaster.encoding import actions
+from lancaster.envs import pettingzoo, rewards
 from lancaster.envs.pettingzoo import IDLE, AECLancaster, ParallelLancaster
 from lancaster.rules.actions import Ballot, ballot
 from lancaster.story import table_text
-from tests.envs.common import ALL, every_configuration, named
+from tests.configurations import ALL, SEED, every_configuration
 
 with warnings.catch_warnings():  # where their classic games are installed, theirs import one under an old name
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -34,9 +34,8 @@ with warnings.catch_warnings():  # where their classic games are installed, thei
         state_test,
     )
 
-SEED = int(os.environ.get("LANCASTER_SEED", "1"))
 SAMPLED = random.Random(SEED).sample(ALL, 4)
-ILLEGAL = actions.SIZE - 1  # paying all nine counties: never legal at the beginning
+ILLEGAL = actions.ACTION_COUNT - 1  # paying all nine counties: never legal at the beginning
 
 # Theirs warn of every observation that is a dictionary, except in environments of their own, and of the empty mask that
 # an agent has when its episode is over.
@@ -75,7 +74,7 @@ class QuickClock:
         return self.now
 
 
-@pytest.mark.parametrize("options", SAMPLED, ids=named)
+@pytest.mark.parametrize("options", SAMPLED)
 def test_theirs_pass(options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
     print(f"LANCASTER_SEED={SEED}")
     conform(options)
@@ -150,10 +149,10 @@ def test_only_the_agent_that_is_asked_may_act() -> None:
 
 
 @pytest.mark.parametrize("reward", rewards.KINDS)
-@pytest.mark.parametrize("shaped", [False, True])
-def test_rewards_add_up(reward: rewards.Kind, shaped: bool) -> None:
-    """What an agent is told between its actions adds up to the result, and with shaping to its lead besides."""
-    env = pettingzoo.env(players=3, reward=reward, shaped=shaped)
+@pytest.mark.parametrize("shaping", [None, *rewards.SHAPINGS])
+def test_rewards_add_up(reward: rewards.Kind, shaping: rewards.Shaping | None) -> None:
+    """What an agent is told between its actions adds up to the result, and with shaping by the lead to that besides."""
+    env = pettingzoo.env(players=3, reward=reward, shaping=shaping)
     env.reset(seed=3)
     told = dict.fromkeys(env.agents, 0.0)
     given = dict.fromkeys(env.agents, 0.0)
@@ -166,15 +165,15 @@ def test_rewards_add_up(reward: rewards.Kind, shaped: bool) -> None:
             given[other] += amount
             on_the_way += 0.0 if env.game.over else abs(amount)
     wanted = rewards.final(env.game, reward)
-    if shaped:
+    if shaping == "lead":
         wanted = [result + lead for result, lead in zip(wanted, rewards.leads(env.game), strict=True)]
     assert list(told.values()) == pytest.approx(wanted)
     assert list(given.values()) == pytest.approx(wanted)
-    assert (on_the_way > 0.0) is shaped
+    assert (on_the_way > 0.0) is (shaping is not None)
 
 
 def test_rewards_of_a_kind_there_is_not() -> None:
-    with pytest.raises(ValueError, match="rewards are win or score, not 'glory'"):
+    with pytest.raises(ValueError, match="rewards are win, place, score, not 'glory'"):
         pettingzoo.env(players=2, reward="glory")  # type: ignore[arg-type]
 
 
@@ -184,12 +183,12 @@ def test_rewards_of_a_kind_there_is_not() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_nothing_of_a_ballot_is_seen_before_the_last_is_in(players: int) -> None:
     """R3.1: the agents vote one after the other, but those to come cannot tell how those before them have voted."""
-    env = pettingzoo.env(players=players, shaped=True)
+    env = pettingzoo.env(players=players, shaping="lead")
     env.reset(seed=SEED)
     while not isinstance(env.game.legal(env.possible_agents.index(env.agent_selection))[0], Ballot):
         env.step(choice(env.observe(env.agent_selection)))
     assert env.agent_selection == "player_0"
-    twin = pettingzoo.env(players=players, shaped=True)
+    twin = pettingzoo.env(players=players, shaping="lead")
     twin.reset(seed=SEED)
     for _, action in env.game.moves:
         number = actions.encode(action)
@@ -260,7 +259,7 @@ def test_what_idle_agents_send_is_ignored() -> None:
 # -- mistakes --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [ILLEGAL, actions.SIZE, -1, np.int64(ILLEGAL)])
+@pytest.mark.parametrize("number", [ILLEGAL, actions.ACTION_COUNT, -1, np.int64(ILLEGAL)])
 def test_an_illegal_action_ends_the_episode(number: int) -> None:
     env = pettingzoo.env(players=3)
     env.reset(seed=1413)

@@ -1,5 +1,7 @@
 """Rewards: what a game was worth to each seat."""
 
+from random import Random
+
 import pytest
 
 from lancaster import Game, Options
@@ -11,7 +13,7 @@ def over(*points: int) -> Game:
     """A game that has ended with these points, before which nothing else counted."""
     game = Board(players=len(points)).final()
     for seat, score in enumerate(points):
-        game._table.purse[seat * 6 + 5] = score
+        game.table.purse[seat * 6 + 5] = score
     assert game.over
     assert game.scores == points
     return game
@@ -30,6 +32,39 @@ def test_the_score_is_the_difference_to_the_mean_of_the_others() -> None:
     assert rewards.final(over(25, 5), "score") == pytest.approx([0.2, -0.2])
 
 
+def test_places_are_evenly_spaced_and_ties_share_them() -> None:
+    assert rewards.final(over(30, 50, 10, 40), "place") == pytest.approx([1 / 3, 1.0, 0.0, 2 / 3])
+    assert rewards.final(over(50, 50, 10), "place") == pytest.approx([0.75, 0.75, 0.0])
+    assert rewards.final(over(7, 7), "place") == [0.5, 0.5]
+
+
+def paid(shaping: rewards.Shaping) -> list[float]:
+    """What shaping has paid each seat at the end of a whole game, and the score of the game."""
+    game, rng = Game.new(Options(players=3), 4), Random(4)
+    before, total = [0.0] * 3, [0.0] * 3
+    while not game.over:
+        seat = game.actors[0]
+        game.push(seat, rng.choice(game.legal(seat)))
+        gained, before = rewards.shaped(before, game, shaping)
+        total = [a + b for a, b in zip(total, gained, strict=True)]
+    assert game.scores != (0, 0, 0)
+    return [*total, *rewards.final(game, "score")]
+
+
+def test_potential_shaping_changes_no_result() -> None:
+    assert paid("potential")[:3] == pytest.approx([0.0, 0.0, 0.0])
+
+
+def test_shaping_by_the_lead_adds_the_score() -> None:
+    found = paid("lead")
+    assert found[:3] == pytest.approx(found[3:])
+
+
+def test_another_shaping_is_refused() -> None:
+    with pytest.raises(ValueError, match="shaping is potential or lead, not 'fame'"):
+        rewards.checked_shaping("fame")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("kind", rewards.KINDS)
 def test_nothing_before_the_end(kind: rewards.Kind) -> None:
     assert rewards.final(Game.new(Options(players=3), 1), kind) == [0.0, 0.0, 0.0]
@@ -42,7 +77,7 @@ def test_leads_add_up_to_nothing() -> None:
 
 
 def test_another_kind_is_refused() -> None:
-    with pytest.raises(ValueError, match="rewards are win or score, not 'fame'"):
+    with pytest.raises(ValueError, match="rewards are win, place, score, not 'fame'"):
         rewards.checked("fame")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="rewards are win or score"):
+    with pytest.raises(ValueError, match="rewards are win, place, score"):
         rewards.final(over(1, 2), "fame")  # type: ignore[arg-type]

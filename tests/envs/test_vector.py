@@ -10,13 +10,13 @@ import pytest
 from numpy.typing import NDArray
 
 from lancaster import Game, Options
+from lancaster.encoding.actions import ACTION_COUNT, legal_action
+from lancaster.encoding.encoding import Encoding
 from lancaster.envs import rewards
-from lancaster.envs.actions import SIZE, choose
-from lancaster.envs.encoding import Encoding
 from lancaster.envs.gymnasium import ID
 from lancaster.envs.vector import LancasterVectorEnv
 from lancaster.story import table_text
-from tests.envs.common import every_configuration
+from tests.configurations import every_configuration
 
 
 def picked(mask: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
@@ -27,30 +27,32 @@ def picked(mask: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64
 @every_configuration
 def test_every_lane_is_a_game_of_its_own(options: Options) -> None:
     """Beside each lane the same game is played step by step; seat, observation, mask and rewards must be its own."""
-    envs = LancasterVectorEnv(4, options=options, reward="score", shaped=True)
+    shaping: rewards.Shaping = "lead" if options.players == 3 else "potential"
+    envs = LancasterVectorEnv(2, options=options, reward="score", shaping=shaping)
     encoding, rng = Encoding(options), np.random.default_rng(3)
     observations, infos = envs.reset(seed=1)
     beside = [Game.deal(options, game.dealt) for game in envs.games]
+    before = [[0.0] * options.players for _ in beside]
     ended = 0
-    for _ in range(240):
+    while ended < 2:
         for lane, game in enumerate(beside):
             seat = game.actors[0]
             assert infos["seat"][lane] == seat
             assert (observations[lane] == encoding.observe(game, seat)).all()
             mask = encoding.mask(game, seat)
             assert (infos["action_mask"][lane] == mask).all()
-            first = infos["counts"][:lane].sum()
-            listed = infos["legal"][first : first + infos["counts"][lane]]
+            first = envs.counts[:lane].sum()
+            listed = envs.legal[first : first + envs.counts[lane]]
             assert sorted(listed) == np.flatnonzero(mask).tolist()
         acted, actions = infos["seat"].tolist(), picked(infos["action_mask"], rng)
         observations, gained, terminations, truncations, infos = envs.step(actions)
         assert not truncations.any()
         for lane, game in enumerate(beside):
-            before = rewards.leads(game)
-            action = choose(int(actions[lane]), game.legal(acted[lane]))
+            action = legal_action(int(actions[lane]), game.legal(acted[lane]))
             assert action is not None
             game.push(acted[lane], action)
-            wanted = np.array(rewards.final(game, "score")) + rewards.leads(game) - before
+            paid, before[lane] = rewards.shaped(before[lane], game, shaping)
+            wanted = np.array(rewards.final(game, "score")) + paid
             assert infos["rewards"][lane] == pytest.approx(wanted, abs=1e-6)
             assert gained[lane] == infos["rewards"][lane][acted[lane]]
             assert terminations[lane] == game.over
@@ -59,7 +61,7 @@ def test_every_lane_is_a_game_of_its_own(options: Options) -> None:
                 assert infos["_final_obs"][lane]
                 assert (infos["final_obs"][lane] == encoding.observe(game, acted[lane])).all()
                 beside[lane] = Game.deal(options, envs.games[lane].dealt)
-    assert ended >= 4
+                before[lane] = [0.0] * options.players
 
 
 def test_the_spaces_are_batched() -> None:
@@ -72,7 +74,7 @@ def test_the_spaces_are_batched() -> None:
     stepped = envs.step(actions)
     assert [array.shape for array in stepped[:4]] == [(5, envs.encoding.size), (5,), (5,), (5,)]
     assert [array.dtype for array in stepped[:4]] == [np.float32, np.float32, np.bool_, np.bool_]
-    assert stepped[4]["action_mask"].shape == (5, SIZE)
+    assert stepped[4]["action_mask"].shape == (5, ACTION_COUNT)
     assert stepped[4]["rewards"].shape == (5, 3)
 
 
@@ -121,9 +123,9 @@ def test_the_seed_decides_everything() -> None:
         assert all((a == b).all() for a, b in zip(first, other, strict=True))
 
 
-@pytest.mark.parametrize("action", [-1, SIZE, 0, 4147])
+@pytest.mark.parametrize("action", [-1, ACTION_COUNT, 0, 4147])
 def test_an_illegal_action_ends_its_game_alone(action: int) -> None:
-    envs = LancasterVectorEnv(3, players=3, reward="score", shaped=True)
+    envs = LancasterVectorEnv(3, players=3, reward="score", shaping="potential")
     observations, infos = envs.reset(seed=1)
     before, acted = envs.games[1], int(infos["seat"][1])
     actions = picked(infos["action_mask"], np.random.default_rng(1))
@@ -177,7 +179,7 @@ def test_what_is_held_is_never_used_again() -> None:
     for step in range(60):
         mask = infos["action_mask"]
         assert [np.flatnonzero(row).tolist() for row in mask] == [
-            sorted(ids) for ids in np.split(infos["legal"], infos["counts"].cumsum()[:-1])
+            sorted(ids) for ids in np.split(envs.legal, envs.counts.cumsum()[:-1])
         ]
         actions = picked(mask, rng)
         if step % 5 == 0:
@@ -205,7 +207,7 @@ def test_what_cannot_be_is_refused() -> None:
     for wrong, message in (
         ({"opponents": ["page"], "seat": 4}, "the seats are 0 to 3, not 4"),
         ({"seat": 1}, "in self-play every seat learns"),
-        ({"reward": "fame"}, "rewards are win or score"),
+        ({"reward": "fame"}, "rewards are win, place, score"),
         ({"render_mode": "human"}, "the render mode is ansi, not 'human'"),
     ):
         with pytest.raises(ValueError, match=message):

@@ -12,13 +12,13 @@ import pytest
 from lancaster.material import MaterialError, Source, entries, provenance
 
 RECONSTRUCTED = {
-    *(f"county.{letter}.minimum" for letter in "ACEFHI"),
+    *(f"county.{letter}.minimum" for letter in "ABCEFHI"),
     "county.G.reward",
     *(f"castle.{key}.reward" for key in ("gold", "mixed", "votes")),
     *(f"favour.{key}.reward" for key in ("gold", "squires", "more-gold", "more-squires")),
     *(f"conflict.{card}.strength" for card in (4, 5, 7, 8, 9, 10)),
     *(f"conflict.{card}.points" for card in (1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12)),
-    *(f"displeasure.track.{field}" for field in (3, 4, 5)),
+    *(f"displeasure.track.{field}" for field in (1, 2, 3, 4, 5)),
 }
 REPORTED = {
     "county.D.minimum": "a players' reference sheet; a German review",

@@ -6,21 +6,13 @@ for the legal actions of the whole universe, refused actions change nothing, cho
 independent, records replay, texts parse, push and play agree, nothing secret is shown (R1.8), takeback is exact.
 """
 
-import os
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lancaster import Options, Rng
-from lancaster.fuzz import configurations, play_game, random_options
-
-SEED = int(os.environ.get("LANCASTER_SEED", "1"))
-
-
-def name_of(options: Options) -> str:
-    modules = "+court" * options.court + "+displeasure" * options.displeasure
-    return f"{options.players}-{options.laws}{modules}"
+from lancaster.fuzz import play_game, random_options
+from tests.configurations import SEED, every_configuration
 
 
 def check(options: Options, seed: int, care: int) -> None:
@@ -28,7 +20,7 @@ def check(options: Options, seed: int, care: int) -> None:
     assert failure is None, failure.text()
 
 
-@pytest.mark.parametrize("options", list(configurations()), ids=name_of)
+@every_configuration
 def test_every_configuration(options: Options) -> None:
     """R10.1, R3.6: every number of players with every module and named law deck, one game each."""
     check(options, SEED, care=2)
@@ -48,7 +40,7 @@ def test_every_check_at_every_decision(seed: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("options", list(configurations()), ids=name_of)
+@every_configuration
 @pytest.mark.parametrize("number", range(3))
 def test_every_check_at_every_decision_of_every_configuration(options: Options, number: int) -> None:
     check(options, SEED + number, care=1000)
@@ -63,7 +55,7 @@ def test_a_broken_rule_is_found_and_saved_as_a_record(monkeypatch: pytest.Monkey
 
     def generous(self: Game, seat: int, action: object) -> object:
         events = honest(self, seat, action)  # type: ignore[arg-type]
-        self._table.purse[0] += 1
+        self.table.purse[0] += 1
         return events
 
     monkeypatch.setattr(Played, "play", generous)
@@ -82,7 +74,7 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leaky(self: Game, seat: int | None) -> object:
         view = honest(self, seat)
-        view["rounds"] = self._table.purse[0]
+        view["rounds"] = self.table.purse[0]
         return view
 
     monkeypatch.setattr(Game, "view", leaky)

@@ -80,7 +80,7 @@ def middle(options: Options, seed: int, decisions: int) -> Game:
 
 
 def test_every_field_is_declared_and_a_column_or_excluded(game: Game) -> None:
-    t = game._table
+    t = game.table
     assert t.court is not None
     assert t.shame is not None
     parts = [
@@ -107,14 +107,14 @@ def columns_of(t: Table) -> dict[str, object]:
 
 def test_every_column_is_in_the_digest_and_copied(game: Game) -> None:
     before = game.digest()
-    for name in columns_of(game._table):
+    for name in columns_of(game.table):
         twin = game.copy()
-        owner = columns_of(twin._table)[name]
+        owner = columns_of(twin.table)[name]
         value = getattr(owner, name)
         if isinstance(value, int):
             setattr(owner, name, value + 1)
         else:
-            assert value is not getattr(columns_of(game._table)[name], name), f"copies share {name}"
+            assert value is not getattr(columns_of(game.table)[name], name), f"copies share {name}"
             value.append(77)
         assert twin.digest() != before, name
         assert game.digest() == before, name
@@ -122,8 +122,8 @@ def test_every_column_is_in_the_digest_and_copied(game: Game) -> None:
 
 def test_the_agenda_is_in_the_digest_and_copied(game: Game) -> None:
     twin = game.copy()
-    assert twin._table.agenda is not game._table.agenda
-    twin._table.agenda.pop(0)
+    assert twin.table.agenda is not game.table.agenda
+    twin.table.agenda.pop(0)
     assert twin.digest() != game.digest()
 
 
@@ -136,12 +136,12 @@ def test_every_column_is_shown_or_excluded() -> None:
     shown: set[str] = set()
     for game in games:
         before = views(game)
-        for name in columns_of(game._table):
+        for name in columns_of(game.table):
             length = value_length(game, name)
             for index in range(length):
                 if name not in shown and changed_view(game, name, index) != before:
                     shown.add(name)
-    assert set(columns_of(games[0]._table)) - shown == set(NOT_SHOWN)
+    assert set(columns_of(games[0].table)) - shown == set(NOT_SHOWN)
 
 
 def views(game: Game) -> str:
@@ -149,13 +149,13 @@ def views(game: Game) -> str:
 
 
 def value_length(game: Game, name: str) -> int:
-    value = getattr(columns_of(game._table)[name], name)
+    value = getattr(columns_of(game.table)[name], name)
     return 1 if isinstance(value, int) else len(value)
 
 
 def changed_view(game: Game, name: str, index: int) -> str:
     twin = game.copy()
-    owner = columns_of(twin._table)[name]
+    owner = columns_of(twin.table)[name]
     value = getattr(owner, name)
     try:
         if isinstance(value, int):

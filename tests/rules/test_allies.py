@@ -415,7 +415,7 @@ ALLY_ONLY = [
     ("B4c", "points"),  # all four strengths placed
     ("N0a", "votes"),
     ("N1c", "squires"),
-    ("N2a", "points"),  # knights in the own castle
+    ("N2a", "points"),  # knights in your castle
     ("N2c", "points"),
     ("N3a", "points"),
     ("N4a", "points"),

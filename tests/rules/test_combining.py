@@ -105,7 +105,7 @@ def test_r10_1_the_kings_laws_need_both(
         game = Game.new(Options(players=players, laws=laws, court=True, displeasure=True), seed=1)
         wanted = {"kings": {2, 3}}.get(laws, {3}) if isinstance(laws, str) else set(laws)
         assert kings_in(game) == wanted
-        keys = {LAWS[law].key for law in game._table.law_deck} | set(game.view(None)["proposals"])
+        keys = {LAWS[law].key for law in game.table.law_deck} | set(game.view(None)["proposals"])
         for section in (2, 3):
             assert {key for key in keys if key[0] == "K" and int(key[1]) == section} == (
                 {f"K{section}{letter}" for letter in "abcd"} if section in wanted else set()

@@ -155,14 +155,14 @@ def test_squires_leave_a_lost_conflict_too() -> None:
     """R4.12 with N1b: to the supply as soon as it is resolved, whoever wins; below only the knights remain."""
     game = field("up2", "9", (2, (2,))).squires_in_conflict("up2", 2, 3).rewards()
     assert english(game) == {"up1": 0, "up2": 0, "low2": 2}
-    assert (purse(game, 2, "squires"), sum(game._table.front_squires)) == (0, 0)
+    assert (purse(game, 2, "squires"), sum(game.table.front_squires)) == (0, 0)
 
 
 def test_squires_leave_a_conflict_that_is_won() -> None:
     """R4.10 with N1b: the next card in its place finds neither knights nor squires."""
     game = field("up2", "3a", (2, (2,))).squires_in_conflict("up2", 2, 3).rewards()
     assert english(game) == {"up1": 0, "up2": 0}
-    assert (purse(game, 2, "squires"), sum(game._table.front_squires)) == (0, 0)
+    assert (purse(game, 2, "squires"), sum(game.table.front_squires)) == (0, 0)
     assert field("up2", "3a", (2, (2,))).squires_in_conflict("up2", 2, 1).rewards().scores[2] == 3
 
 

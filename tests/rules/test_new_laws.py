@@ -420,8 +420,8 @@ def test_n2d_a_knight_withdrawn_from_surrey_names_nobody(answer: str, named: boo
     if named:
         events = play(game, "blue: take reward", "blue: start yellow")
         assert StartNamed(2) in events
-    assert game._table.start == (2 if named else 1)
-    assert (game._table.round, game.view(0)["phase"]) == (2, "placement")
+    assert game.table.start == (2 if named else 1)
+    assert (game.table.round, game.view(0)["phase"]) == (2, "placement")
 
 
 def test_n2d_a_withdrawn_knight_brings_neither_noble_nor_reward() -> None:
@@ -434,7 +434,7 @@ def test_n2d_a_withdrawn_knight_brings_neither_noble_nor_reward() -> None:
     assert (prompt.kind, prompt.subject) == ("county", "Stafford")
     play(game, "blue: none")
     assert points(game) == [0, 0, 0]
-    assert game._table.nobles[0] == 0
+    assert game.table.nobles[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -563,13 +563,13 @@ def test_n3c_a_tile_turned_down_yields_nothing_this_round_and_is_turned_up_again
     events = play(game, "blue: pay votes")
     gold = SPACE_NAMES.index("gold")
     assert [event for event in events if isinstance(event, Turned)] == [Turned(0, gold, False), Turned(0, gold, True)]
-    assert (game._table.round, purse(game, 0, "gold")) == (2, 0)
+    assert (game.table.round, purse(game, 0, "gold")) == (2, 0)
     assert purse(game, 0, "votes") == 2 + 1  # extension and table
     assert game.view(0)["seats"][0]["turned_down"] == []
     board.laws("B4c", "B3b", "N2c")
     for _ in range(3):
         play(game, "blue: no", "green: no", "yellow: no")
-    assert (game._table.round, purse(game, 0, "gold")) == (3, 2)
+    assert (game.table.round, purse(game, 0, "gold")) == (3, 2)
 
 
 def test_n3c_is_due_again_each_round() -> None:
@@ -596,7 +596,7 @@ def test_n3c_tiles_built_by_a_later_law_are_face_up_and_free() -> None:
     board = in_conflicts(Board(players=3), 0, 2).extensions(0, "gold")
     game = board.applying("N3c", "B1c")
     play(game, "blue: extend squires")
-    assert game._table.round == 2
+    assert game.table.round == 2
     assert [purse(game, 0, kind) for kind in ("gold", "squires")] == [0, 2]
 
 

@@ -11,7 +11,7 @@ from lancaster.rules.events import Applied, Changed, Counted, Event, Repealed, V
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.parliament import APPLY, COUNT_LEFTOVER, RISE
 from lancaster.rules.terms import COLOURS, COUNTY_NAMES, FRONT_NAMES, KINDS, PARLIAMENT
-from tests.support import Board, at_court, in_conflict, play, purse, texts, why_not
+from tests.support import LAWS_OF_THE_BOX, Board, at_court, in_conflict, play, purse, texts, why_not
 
 
 def sitting(board: Board, *keys: str, log: list[Event] | None = None) -> Game:
@@ -47,11 +47,11 @@ def vote(game: Game, *ballots: str) -> list[Event]:
 
 
 def in_force(game: Game) -> list[str]:
-    return [LAWS[law].key for law in game._table.laws]
+    return [LAWS[law].key for law in game.table.laws]
 
 
 def proposed(game: Game) -> list[str]:
-    return [LAWS[law].key for law in game._table.proposals]
+    return [LAWS[law].key for law in game.table.proposals]
 
 
 # -- ballots (R3.1) --------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def test_r3_1_the_rulebooks_example_two_to_three_is_rejected() -> None:
     assert proposed(game) == ["B3b", "B3c"]
     assert Counted(NUMBER["B3a"], ((True, 0), (False, 1), (True, 0), (False, 0)), 2, 3, False) in events
     assert not [event for event in events if isinstance(event, Repealed)]
-    assert NUMBER["B3a"] not in [*game._table.laws, *game._table.proposals]
+    assert NUMBER["B3a"] not in [*game.table.laws, *game.table.proposals]
 
 
 @pytest.mark.parametrize(
@@ -230,15 +230,15 @@ def test_r3_2_a_law_is_applied_every_round_until_it_is_pushed_out() -> None:
     game = board.parliament()
     for _ in range(3):
         vote(game, "no", "no", "no")
-    assert (game._table.round, purse(game, 1, "points")) == (2, 5)
+    assert (game.table.round, purse(game, 1, "points")) == (2, 5)
     for _ in range(3):
         vote(game, "no", "no", "no")
-    assert (game._table.round, purse(game, 1, "points")) == (3, 10)
+    assert (game.table.round, purse(game, 1, "points")) == (3, 10)
     board.proposals("B3a", "B3b", "B3c")
     vote(game, "yes", "yes", "yes")
     vote(game, "no", "no", "no")
     vote(game, "no", "no", "no")
-    assert (game._table.round, purse(game, 1, "points")) == (4, 10)
+    assert (game.table.round, purse(game, 1, "points")) == (4, 10)
 
 
 def test_r3_2_a_law_accepted_in_this_round_is_applied_in_it_and_the_repealed_one_is_not() -> None:
@@ -250,7 +250,7 @@ def test_r3_2_a_law_accepted_in_this_round_is_applied_in_it_and_the_repealed_one
     vote(game, "yes", "yes", "yes")
     vote(game, "no", "no", "no")
     vote(game, "no", "no", "no")
-    assert game._table.phase > PARLIAMENT
+    assert game.table.phase > PARLIAMENT
     assert purse(game, 0, "points") == 5 + 3  # and B0c for two counties
 
 
@@ -350,7 +350,7 @@ def test_r3_3_choices_are_made_in_turn_order_from_the_start_player(key: str, sta
     assert asked == [((start + i) % 4, ASKING[key]) for i in range(4)]
 
 
-@pytest.mark.parametrize("key", [law.key for law in LAWS if law.key not in ASKING])
+@pytest.mark.parametrize("key", [law.key for law in LAWS_OF_THE_BOX if law.key not in ASKING])
 def test_r6_6_a_law_without_a_choice_asks_nothing(key: str) -> None:
     """R6.6: points, gold, squires, votes, seals and new knights are given, shame and levies taken, unasked."""
     assert asked(sitting(all_asked(0), key)) is None
@@ -424,7 +424,7 @@ def test_r3_4_votes_gained_from_laws_serve_in_the_next_round() -> None:
     game = board.parliament()
     for _ in range(3):
         vote(game, "no", "no", "no")
-    assert game._table.round == 2
+    assert game.table.round == 2
     assert texts(game, 2) == ["no", "no 1", "no 2", "yes", "yes 1", "yes 2"]  # N0b and the table
     assert texts(game, 1) == ["no", "no 1", "yes", "yes 1"]
 

@@ -625,7 +625,7 @@ def test_r8_10_moves_to_the_lower_row_with_its_knight() -> None:
     assert returned(log, "tudor") == []
     assert spaces(game, "low1") == [(0, False, 3), None, None]
     assert (ready(game, 0), ready(game, 1)) == ([], ["tudor"])
-    assert out_of_the_box(game._table) == (0, 0, 2), "none is left behind in the upper row"
+    assert out_of_the_box(game.table) == (0, 0, 2), "none is left behind in the upper row"
     for colour in ("blue", "green", "yellow", "red"):
         play(game, f"{colour}: lord treasury")
     events = pass_on(game, "ransom")
@@ -880,7 +880,7 @@ def test_r0_2_two_shields_three_archers_three_tudor_knights_suffice(players: int
             bold = [action for action in legal if str(action).split()[-1] in PRIVILEGE or "lord c" in str(action)]
             choice = bold if bold and rng.random() < 0.5 else legal
             game.push(seat, choice[rng.randrange(len(choice))])
-            out = out_of_the_box(game._table)
+            out = out_of_the_box(game.table)
             most = (max(most[0], out[0]), max(most[1], out[1]), max(most[2], out[2]))
     assert all(0 < reached <= held for reached, held in zip(most, (2, 3, 3), strict=True))
 
@@ -893,6 +893,6 @@ def test_r0_2_all_of_them_can_be_out_at_once() -> None:
     board.tudors_in_conflict("low1", 0).tudors_in_conflict("up1", 1)
     board.party("constable", 2).holder("chamberlain", 2).holder("chancellor", 2)
     game = board.county("Stafford", 3, 1, beside=("shield",)).rewards()
-    assert out_of_the_box(game._table) == (2, 3, 3)
+    assert out_of_the_box(game.table) == (2, 3, 3)
     pass_on(game)
-    assert out_of_the_box(game._table) == (1, 2, 2)
+    assert out_of_the_box(game.table) == (1, 2, 2)

@@ -251,7 +251,7 @@ def test_r1_7_two_are_turned_up_in_the_upper_row() -> None:
 def shown(game: Game, seat: int | None) -> object:
     """Everything a seat is shown, and the blinded table it is made from."""
     asked = None if seat is None else (game.legal(seat), game.prompt(seat), game.choices(seat))
-    blinded = seen_by(game._table, -1 if seat is None else seat).dump()
+    blinded = seen_by(game.table, -1 if seat is None else seat).dump()
     return game.view(seat), game.forecast(seat), game.actors, asked, blinded
 
 

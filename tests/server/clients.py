@@ -59,7 +59,7 @@ class Player:
         self.refused: list[str] = []  # codes of what passes
         self.closed: list[int] = []  # codes with which sockets were closed
         self.talk: list[Data] = []
-        self.lists: list[Data] = []  # of the lobby and of the own tables
+        self.lists: list[Data] = []  # of the lobby and of the player's tables
         self.problems: list[str] = []
         self.connections = 0
         self._count = 0
@@ -255,4 +255,4 @@ class Player:
         return f"{self.name.replace(' ', '-')}-{self._count}"
 
     async def _pause(self) -> None:
-        await asyncio.sleep(self.rng.uniform(0.02, 0.2))
+        await asyncio.sleep(self.rng.uniform(0.02, 0.2))  # clients come back at different moments

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 import structlog
 
-from lancaster.server.database import Database
-from lancaster.server.migrate import migrate
+from lancaster.server.storage.database import Database
+from lancaster.server.storage.migrate import migrate
 from tests.server.postgres import TEMPLATE, NoPostgres, Postgres
 
 OpenDatabase = Callable[[], AbstractAsyncContextManager[Database]]

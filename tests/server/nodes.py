@@ -9,15 +9,16 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import httpx
 
+from tests.waiting import until_async
+
 SECRET = "a secret that all nodes of the tests share: 0123456789"
-TIME_TO_START = 180.0  # seconds; never needed, unless the machine has much else to do
-TIME_TO_STOP = 90.0
+START_SECONDS = 180.0  # never needed, unless the machine has much else to do
+STOP_SECONDS = 90.0
 
 
 class Node:
@@ -60,17 +61,17 @@ class Node:
             )
         self.starts += 1
 
-    async def ready(self, seconds: float = TIME_TO_START) -> None:
+    async def ready(self, seconds: float = START_SECONDS) -> None:
         """Wait until it says that it is ready."""
-        until = time.monotonic() + seconds
         async with httpx.AsyncClient(base_url=self.base, verify=False) as client:
-            while True:
-                with contextlib.suppress(httpx.TransportError):
-                    if (await client.get("/readyz")).status_code == 200:
-                        return
+
+            async def says_so() -> bool:
                 assert self.alive, f"the server has ended by itself:\n{self.tail()}"
-                assert time.monotonic() < until, f"the server is not ready after {seconds:g} s:\n{self.tail()}"
-                await asyncio.sleep(0.05)
+                with contextlib.suppress(httpx.TransportError):
+                    return (await client.get("/readyz")).status_code == 200
+                return False
+
+            await until_async(says_so, seconds, lambda: f"the server is not ready:\n{self.tail()}")
 
     @property
     def alive(self) -> bool:
@@ -100,7 +101,7 @@ class Node:
             self.process.wait()
             self.process = None
 
-    async def stop(self, seconds: float = TIME_TO_STOP) -> int:
+    async def stop(self, seconds: float = STOP_SECONDS) -> int:
         """SIGTERM; its exit code."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
@@ -109,10 +110,10 @@ class Node:
         return code
 
     @property
-    def thinkers(self) -> list[int]:
+    def bot_workers(self) -> list[int]:
         """The processes in which its bots think."""
         assert self.process is not None
-        return [pid for pid in _children(self.process.pid) if "lancaster.server.thinking" in _command(pid)]
+        return [pid for pid in _children(self.process.pid) if "lancaster.server.bot_pool.worker" in _command(pid)]
 
 
 def runs(pid: int) -> bool:

@@ -22,7 +22,7 @@ import asyncpg
 
 NEEDED = ("initdb", "pg_ctl", "postgres")
 TEMPLATE = "lancaster_template"
-PATIENCE = "300"  # seconds to start or stop
+TIMEOUT_SECONDS = "300"  # seconds to start or stop
 
 
 class NoPostgres(RuntimeError):
@@ -54,11 +54,11 @@ class Postgres:
             "max_connections": 200,
         }
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
-        self._run("pg_ctl", "-D", "data", "-w", "-t", PATIENCE, "-l", "log", "-o", options, "start")
+        self._run("pg_ctl", "-D", "data", "-w", "-t", TIMEOUT_SECONDS, "-l", "log", "-o", options, "start")
 
     def stop(self, mode: str = "immediate") -> None:
         """Stop it: `immediate` as a crash does, `fast` in good order."""
-        self._run("pg_ctl", "-D", "data", "-w", "-t", PATIENCE, "-m", mode, "stop")
+        self._run("pg_ctl", "-D", "data", "-w", "-t", TIMEOUT_SECONDS, "-m", mode, "stop")
 
     @property
     def running(self) -> bool:

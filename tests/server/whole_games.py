@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import product
 
+from lancaster import Options
 from tests.server.wiretap import Client, Data, Line
 from tests.test_information import TRIED
 
@@ -18,35 +17,12 @@ NONSENSE = ("", "yes yes", "4 Atlantis", "🏰", "none" * 50, "2 Stafford +99")
 BROKEN = ("", "{", "[]", "null", '{"type":"act"}', '{"id":"x","type":"dance"}', '{"id":"y","type":"ping","more":1}')
 
 
-@dataclass(frozen=True)
-class Configuration:
-    """What is played."""
-
-    players: int
-    laws: str
-    court: bool
-    displeasure: bool
-
-    def __str__(self) -> str:
-        modules = "".join(name for name, on in (("-court", self.court), ("-displeasure", self.displeasure)) if on)
-        return f"{self.players}-{self.laws}{modules}"
-
-
-def configurations() -> Iterator[Configuration]:
-    """Every number of players, set of laws and choice of modules that can be played."""
-    for players, laws, court, displeasure in product(
-        (2, 3, 4, 5), ("base", "new", "kings", "random"), (False, True), (False, True)
-    ):
-        if laws != "kings" or (court and displeasure):
-            yield Configuration(players, laws, court, displeasure)
-
-
 @dataclass
 class Game:
     """A game that is being played; `planted` are secrets with the names of those who may be told."""
 
     rng: random.Random
-    configuration: Configuration
+    configuration: Options
     people: list[Client]  # the host first
     others: list[Client]  # spectators and passers-by
     table: str = ""

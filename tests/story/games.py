@@ -6,15 +6,6 @@ from collections.abc import Iterator
 
 from lancaster import Game, Options, Rng
 
-CONFIGURATIONS = [
-    Options(2, "kings", True, True),
-    Options(2, "new"),
-    Options(3, "random", True, True),
-    Options(4, "base"),
-    Options(4, "new", False, True),
-    Options(5, "new,base,kings,new,new", True, True),
-]
-
 
 def play_at_random(options: Options, seed: int, decisions: int = 10_000, names: tuple[str, ...] = ()) -> Iterator[Game]:
     """The game before every decision, and when it is over."""

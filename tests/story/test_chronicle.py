@@ -7,8 +7,10 @@ import re
 import pytest
 
 from lancaster import Game, Options, Rng
-from lancaster.story import LAW_TEXTS, Kind, People, chronicle, story_text
-from tests.story.games import CONFIGURATIONS, finished, play_at_random
+from lancaster.story import Kind, People, chronicle, story_text
+from lancaster.words import LANGUAGES, catalogue, law_text
+from tests.configurations import SOME
+from tests.story.games import finished, play_at_random
 
 
 def test_the_opening_of_a_story() -> None:
@@ -17,40 +19,41 @@ def test_the_opening_of_a_story() -> None:
     game.play(game.dealt.start, "extend gold")
     game.play(1 - game.dealt.start, "extend votes")
     names = ("Ann", "James")
+    titles = catalogue().names["word"]["law"]["nouns"]
     cards = [card for name in game.dealt.conflicts[:2] for card in game.options.material.conflicts if card.name == name]
-    points = ["-".join(map(str, card.points)) for card in cards]
+    points = ["–".join(map(str, card.points)) for card in cards]
     assert story_text(game).splitlines() == [
-        "Lancaster, a game for two",
-        "=========================",
-        "Ann (blue) and James (green) play with At the King's Court and The King's Displeasure.",
-        "Ann's ally is yellow and James's ally is red.",
+        "Lancaster, a game for 2 players",
+        "===============================",
+        "Ann (Blue) and James (Green) play with “At the King’s Court” and “The King’s Displeasure”.",
+        "Ann’s ally is Yellow and James’s ally is Red.",
         f"{names[game.dealt.start]} is start player.",
         "Laws in force:",
-        *[f"  {key}  {LAW_TEXTS[key]}" for key in game.dealt.laws[:3]],
+        *[f"  {key}  “{titles[key]}”: {law_text(key)}" for key in game.dealt.laws[:3]],
         "",
         "Set-up",
         "------",
-        f"   1  {names[game.dealt.start]} builds the gold extension.",
-        f"   2  {names[1 - game.dealt.start]} builds the votes extension.",
+        f"   1  {names[game.dealt.start]} builds the extension “gold”.",
+        f"   2  {names[1 - game.dealt.start]} builds the extension “votes”.",
         "",
-        "Round 1: placement",
+        "Round 1: Placement",
         "------------------",
         (
-            f"Conflicts: upper left France {cards[0].strength} ({points[0]} points); "
-            f"upper right France {cards[1].strength} ({points[1]} points)."
+            f"Conflicts: upper left France {cards[0].strength} ({points[0]}); "
+            f"upper right France {cards[1].strength} ({points[1]})."
         ),
         "Proposals:",
-        *[f"  {key}  {LAW_TEXTS[key]}" for key in game.dealt.laws[3:6]],
+        *[f"  {key}  “{titles[key]}”: {law_text(key)}" for key in game.dealt.laws[3:6]],
     ]
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("options", SOME)
 def test_a_whole_story(options: Options) -> None:
     """Every round and phase in order, every decision but sealed ballots with its number, and the winners last."""
     game = finished(options, seed=11)
     paragraphs = list(chronicle(game))
     headings = [paragraph.text for paragraph in paragraphs if paragraph.kind is Kind.HEADING]
-    phases = ("placement", "parliament", "rewards")
+    phases = ("Placement", "Parliament", "Rewards")
     assert headings == ["Set-up", *[f"Round {n}: {phase}" for n in range(1, 6) for phase in phases], "Final scoring"]
     numbers = [paragraph.action for paragraph in paragraphs]
     assert numbers == sorted(numbers)
@@ -61,19 +64,29 @@ def test_a_whole_story(options: Options) -> None:
     assert numbered == [n for n in range(1, len(game.moves) + 1) if n not in ballots or n in revealed]
     for paragraph in paragraphs:
         if paragraph.kind is Kind.TEXT:
-            assert re.fullmatch(r"[A-Z].*\.", paragraph.text), paragraph.text
+            assert re.fullmatch(r"[A-Z“].*\.", paragraph.text), paragraph.text
             assert "  " not in paragraph.text
     people = People.of(game)
     assert paragraphs[-1].text.startswith(f"The game is over: {people.seats(game.winners)} win")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_story_has_the_same_paragraphs_in_every_language(language: str) -> None:
+    game = finished(SOME[0], seed=2, names=("Ann", "James of Gaunt"))
+    told, english = list(chronicle(game, language)), list(chronicle(game))
+    assert [(each.kind, each.action, each.first) for each in told] == [
+        (each.kind, each.action, each.first) for each in english
+    ]
+    assert language == "en" or [each.text for each in told if each.text in {each.text for each in english}] == []
+
+
 @pytest.mark.parametrize("width", [60, 80, 100])
 def test_a_story_keeps_to_its_width(width: int) -> None:
-    game = finished(CONFIGURATIONS[0], seed=2, names=("Ann", "James of Gaunt"))
+    game = finished(SOME[0], seed=2, names=("Ann", "James of Gaunt"))
     assert max(len(line) for line in story_text(game, width).splitlines()) <= width
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("options", SOME)
 def test_a_story_tells_no_secrets(options: Options) -> None:
     """R1.8: neither what is still in the decks nor an unrevealed ballot; screened totals never were in it."""
     rng = Rng(3)

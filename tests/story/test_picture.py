@@ -10,7 +10,8 @@ from lancaster.rules.terms import (
     PURSE,
 )
 from lancaster.story import table_text
-from tests.story.games import CONFIGURATIONS, finished, play_at_random
+from tests.configurations import SOME
+from tests.story.games import finished, play_at_random
 from tests.support import Board
 
 
@@ -87,7 +88,7 @@ def test_a_ballot_is_sealed_for_all_but_its_owner() -> None:
     assert line_of(table_text(game, None, full=True), "Ballots") == "Ballots: Blue yes 2"
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("options", SOME)
 def test_a_picture_shows_a_seat_only_what_it_may_know(options: Options) -> None:
     """R1.8: other decks, other ballots and other totals behind the screens leave it unchanged."""
     rng = Rng(9)
@@ -99,11 +100,11 @@ def test_a_picture_shows_a_seat_only_what_it_may_know(options: Options) -> None:
             if options.players > 2:
                 for owner in range(options.players):
                     for kind in SCREENED if owner != seat else ():
-                        other._table.purse[owner * PURSE + kind] = 50 + rng.randrange(40)
+                        other.table.purse[owner * PURSE + kind] = 50 + rng.randrange(40)
             assert table_text(other, seat) == table_text(game, seat)
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("options", SOME)
 @pytest.mark.parametrize("width", [80, 96])
 def test_a_picture_fits_the_screen(options: Options, width: int) -> None:
     """Also with long names: what does not fit is cut or wrapped."""

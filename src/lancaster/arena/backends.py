@@ -1,7 +1,7 @@
-"""Where the games are played: in this process, in several, or on a Ray cluster; the results are the same.
+"""Backends play the games of a contest: in this process, in several, or on a Ray cluster.
 
-A game depends on its fixture alone. Outcomes come in the order in which games end, which is the only thing a backend
-decides. Closing the iterator, or an interrupt, stops the games in progress at once.
+A game depends on its fixture alone, so the results are the same everywhere; a backend decides only in which order they
+come. Closing the iterator, or an interrupt, stops the games in progress at once.
 """
 
 from __future__ import annotations
@@ -9,34 +9,38 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
+from typing import TypeVar
 
-from lancaster.arena.match import Outcome, play
-from lancaster.arena.missing import needs
 from lancaster.arena.schedule import Fixture
+from lancaster.extras import needs
 
 SINGLE = "single"
 PROCESSES = "processes"
 RAY = "ray"
-BACKENDS = (PROCESSES, SINGLE, RAY)
+BATCHES = "batches"  # many games side by side in this process (`lancaster.arena.side_by_side`)
+BACKENDS = (PROCESSES, SINGLE, BATCHES, RAY)
+
+T = TypeVar("T")
+Play = Callable[[Fixture], T]  # plays one game and says what is to be kept of it
 
 
 class BackendError(RuntimeError):
     """A backend that has broken down: the message says why."""
 
 
-def play_all(fixtures: Iterable[Fixture], backend: str = SINGLE, jobs: int = 1) -> Iterator[Outcome]:
-    """Play games and yield their outcomes as they come in."""
+def play_all(play: Play[T], fixtures: Iterable[Fixture], backend: str = SINGLE, jobs: int = 1) -> Iterator[T]:
+    """Play games and yield what `play` keeps of each as it comes in."""
     if backend == RAY:
-        return _ray(fixtures, jobs)
+        return _ray(play, fixtures, jobs)
     if backend == PROCESSES and jobs > 1:
-        return _processes(fixtures, jobs)
+        return _processes(play, fixtures, jobs)
     if backend in (SINGLE, PROCESSES):
         return map(play, fixtures)
     raise ValueError(f"backends are {', '.join(BACKENDS)}, not {backend!r}")
@@ -45,12 +49,12 @@ def play_all(fixtures: Iterable[Fixture], backend: str = SINGLE, jobs: int = 1) 
 # -- several processes -----------------------------------------------------------------------------------------------
 
 
-def _processes(fixtures: Iterable[Fixture], jobs: int) -> Iterator[Outcome]:
+def _processes(play: Play[T], fixtures: Iterable[Fixture], jobs: int) -> Iterator[T]:
     waiting = iter(fixtures)
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_worker)
     try:
-        running: set[Future[Outcome]] = set()
+        running: set[Future[T]] = set()
         with _interrupts_ignored():  # which a process that is started here inherits
             running |= {pool.submit(play, fixture) for fixture in islice(waiting, 2 * jobs)}
         while running:
@@ -96,8 +100,8 @@ def _end_after(parent: BaseProcess) -> None:
 # -- Ray -------------------------------------------------------------------------------------------------------------
 
 
-def _ray(fixtures: Iterable[Fixture], jobs: int) -> Iterator[Outcome]:
-    with needs("ray", "ray", "the backend ray"):
+def _ray(play: Play[T], fixtures: Iterable[Fixture], jobs: int) -> Iterator[T]:
+    with needs("ray", "the backend ray"):
         import ray
     begun = not ray.is_initialized()
     if begun:
@@ -111,7 +115,7 @@ def _ray(fixtures: Iterable[Fixture], jobs: int) -> Iterator[Outcome]:
         running = [remote.remote(fixture) for fixture in islice(waiting, at_once)]
         while running:
             [done], running = ray.wait(running, num_returns=1)
-            outcome: Outcome = ray.get(done)
+            outcome: T = ray.get(done)
             running += [remote.remote(fixture) for fixture in islice(waiting, 1)]
             yield outcome
     finally:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from lancaster.arena.match import Outcome
-from lancaster.arena.missing import needs
 from lancaster.arena.statistics import GROUPS, group_of
+from lancaster.extras import needs
 from lancaster.rules.terms import COLOURS
 
 
@@ -45,7 +45,7 @@ def rows(outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
 
 def write_parquet(path: Path, outcomes: Sequence[Outcome], header: dict[str, Any]) -> None:
     """Write the games, with the contest as metadata of the file."""
-    with needs("pyarrow", "arena", "Parquet"):
+    with needs("arena", "Parquet"):
         import pyarrow as pa
         import pyarrow.parquet as parquet
     import json

@@ -1,7 +1,7 @@
 """Numbers with their 95 % intervals.
 
-Shares get Wilson's interval. Means get Student's, over deals: games with one deal belong together, so that a deal, and
-not a game, is what varies independently.
+Shares get Wilson's interval. Means get Student's, over deals: games with the same deal depend on each
+other, and deals vary independently.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""One game between bots: what each is handed, in what order, and what is noted about it.
+"""A match is one game between bots; its outcome is what the results keep of it.
 
-In a vote every bot decides before any ballot is laid down (R3.1). A bot that fails forfeits to a fallback (see
-`lancaster.bots.guard`); the result says so.
+In a vote every bot decides before any ballot is laid down (R3.1). A bot that fails forfeits: a fallback plays its
+seat to the end (see `lancaster.bots.guard`), and the outcome says so.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from lancaster.arena.schedule import Fixture
-from lancaster.bots.bot import Bot, observe
+from lancaster.bots.bot import Bot, Observation, observe
 from lancaster.bots.guard import Guard
 from lancaster.chance import Chooser, Deal, Rng
 from lancaster.game import Game
@@ -92,55 +92,85 @@ class Match:
 
     def play(self) -> Game:
         """Play to the end."""
-        game = self.game
+        self.begin()
+        while not self.game.over:
+            self.answer([(seat, self.decide(seat, observation)) for seat, observation in self.asked()])
+        self.end()
+        return self.game
+
+    # -- the steps of `play`: begin; asked, decide and answer again and again; end -------------------------------------
+
+    def begin(self) -> None:
+        """Seat the bots."""
         for seat, bot in enumerate(self.bots):
-            bot.begin(game.options, seat, self.seeds[seat])
-        while not game.over:
-            answers = [(seat, self._decision(seat)) for seat in game.actors]
-            for seat, action in answers:
-                self._events += game.play(seat, action)
-        for seat in range(len(self.bots)):
-            self._tell(seat)
-        return game
+            bot.begin(self.game.options, seat, self.seeds[seat])
 
-    def close(self) -> None:
-        """Let the bots end what they have started."""
-        for bot in self.bots:
-            bot.close()
+    def asked(self) -> list[tuple[int, Observation]]:
+        """Who owes a decision, and what they see; all decide before any is answered."""
+        return [(seat, observe(self.game, seat, self.sight)) for seat in self.game.actors]
 
-    def _decision(self, seat: int) -> Action:
-        observation = observe(self.game, seat, self.sight)
+    def decide(self, seat: int, observation: Observation) -> Action:
+        """What the bot of a seat decides."""
         begun = self.clock()
-        self._tell(seat)
+        self.tell(seat)
         action = self.bots[seat].choose(observation)
-        self.seconds[seat] += self.clock() - begun
-        self.decisions[seat] += 1
+        self.count(seat, self.clock() - begun)
         return action
 
-    def _tell(self, seat: int) -> None:
+    def answer(self, answers: Sequence[tuple[int, Action]]) -> None:
+        """Play what was decided."""
+        for seat, action in answers:
+            self._events += self.game.play(seat, action)
+
+    def end(self) -> None:
+        """Tell everybody how it ended."""
+        for seat in range(len(self.bots)):
+            self.tell(seat)
+
+    def tell(self, seat: int) -> None:
         """What has happened since the bot was told last."""
         if self._told[seat] < len(self._events):
             news = tuple(self._events[self._told[seat] :])
             self._told[seat] = len(self._events)
             self.bots[seat].see(news)
 
+    def count(self, seat: int, seconds: float) -> None:
+        """A bot has decided, and that is how long it took."""
+        self.seconds[seat] += seconds
+        self.decisions[seat] += 1
+
+    def close(self) -> None:
+        """Let the bots end what they have started."""
+        for bot in self.bots:
+            bot.close()
+
 
 def play(fixture: Fixture, clock: Clock = time.perf_counter) -> Outcome:
     """Play one game of a contest, with bots made for it."""
+    match = match_of(fixture, clock)
+    try:
+        match.play()
+    finally:
+        match.close()
+    return outcome_of(fixture, match)
+
+
+def match_of(fixture: Fixture, clock: Clock = time.perf_counter) -> Match:
+    """The match of a fixture, with bots made for it; nothing is played yet."""
     make = maker(fixture.maker)
     bots = [make(text) for text in fixture.seats]
     seeds = [fixture.bot_seed(seat) for seat in range(len(bots))]
-    deal = fixture.dealt()
-    match = Match(fixture.options, deal, bots, seeds, Rng(fixture.sight_seed()), fixture.seats, clock)
-    try:
-        game = match.play()
-    finally:
-        match.close()
+    return Match(fixture.options, fixture.dealt(), bots, seeds, Rng(fixture.sight_seed()), fixture.seats, clock)
+
+
+def outcome_of(fixture: Fixture, match: Match) -> Outcome:
+    """What is kept of a match that is over."""
+    game = match.game
     return Outcome(
         game=fixture.number,
         deal=fixture.deal,
         seats=fixture.seats,
-        start=deal.start,
+        start=game.dealt.start,
         scores=game.scores,
         sources=game.breakdown,
         decisions=tuple(match.decisions),

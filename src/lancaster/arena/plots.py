@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from lancaster.arena.intervals import Estimate
 from lancaster.arena.match import Outcome
-from lancaster.arena.missing import needs
 from lancaster.arena.statistics import Summary
 from lancaster.arena.tables import TURNS
+from lancaster.extras import needs
 from lancaster.rules.terms import COLOURS
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ PIECES = {"blue": "#3b6fb6", "green": "#4f9a54", "yellow": "#d9b13b", "red": "#c
 
 def draw(folder: Path, outcomes: Sequence[Outcome], summary: Summary, title: str) -> list[Path]:
     """Draw everything into a folder, and say what was written."""
-    with needs("matplotlib", "arena", "a plot"):
+    with needs("arena", "a plot"):
         import matplotlib as mpl
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []

@@ -1,12 +1,12 @@
 """Ratings like Elo's, fitted to all placings at once (Bradley and Terry).
 
-Every game says for every two different bots in it which one came before the other; a tie is half of each. The fit finds
-the ratings that make all of that most likely; 400 points are odds of ten to one, and the mean of all bots is 1500. A
+Every game ranks each pair of different bots in it; a tie counts half for each. The fit finds the ratings that make
+these results most likely; 400 points are odds of ten to one, and the mean of all bots is 1500. A
 draw is added for every pairing that met, so that a bot that has never lost still gets a number.
 
 The interval of a rating is about its distance from the mean of the bots in the contest. Placings within a game, and
-games with the same deal, are not independent: so the variance is taken from how the deals pull at the fit (the
-"sandwich"), and from the fit alone where that is more careful.
+games with the same deal, are not independent. So the variance is estimated from the influence of each deal on the fit
+(the "sandwich" estimator), or from the fit alone where that variance is greater.
 """
 
 from __future__ import annotations

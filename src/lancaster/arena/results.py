@@ -1,7 +1,7 @@
 """Results as a file of JSON lines: a line that says what is played, then one line for each game, in the order they end.
 
-The file is only ever appended to, and every line is forced to the disk before the next game is counted: whatever ends
-the run, only the games in progress are lost. A line cut off in the middle is dropped when the run is resumed.
+The file is only ever appended to, and every line is forced to the disk before the next game is counted. However a run
+ends, only the games in progress are lost. A line cut off in the middle is dropped when the run is resumed.
 """
 
 from __future__ import annotations

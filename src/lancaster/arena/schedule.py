@@ -1,8 +1,8 @@
-"""Who plays whom, in which seats, with which deal: all of it decided by the contest's seed before the first game.
+"""The schedule of a contest: its seed decides who plays whom, in which seats and with which deal.
 
-A contest has a list of *seatings* (which bot sits where) and plays every deal once in each of them: so every bot gets
-every seat of every deal, and luck with the cards is the same for all. Game n has its number, its deal and its seeds
-whoever plays it, in which process and in which order: that is why results do not depend on the backend.
+A contest has a list of *seatings* (which bot sits where) and plays every deal once in each of them. So every bot gets
+every seat of every deal, and all have the same luck with the cards. The number of a game determines its deal and its
+seeds; that is why results do not depend on the backend.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Fixture:
 
 
 def seed_of(*parts: int | str) -> int:
-    """A seed made of a contest's seed and whatever it is for; the same on every machine."""
+    """A seed made from a contest's seed and its purpose; the same on every machine."""
     text = " ".join(["lancaster arena", *map(str, parts)])
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 

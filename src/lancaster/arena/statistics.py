@@ -1,7 +1,8 @@
-"""What the games of a contest say: for each bot, each seat, and all together.
+"""The statistics of a contest: for each bot, for each seat, and for all games together.
 
-A win share is per seat played, so that chance is one in the number of players whether a bot has one seat or three; a
-shared win is split. Wins of one game belong together: the interval counts games, not seats.
+A win share is wins per seat played. A random player would win 1 game in N (the number of players), and so has the same
+share with one seat or with three. A shared win is split. The interval counts games, not seats, because the seats of one
+game depend on each other.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Chair:
-    """How a seat did, or whoever sat so far behind the one who began."""
+    """The results of a seat, or of a place in turn order after the start player."""
 
     games: int
     win_share: Estimate

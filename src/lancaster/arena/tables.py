@@ -1,4 +1,4 @@
-"""A summary as tables: made once, printed on a terminal or written into a page of the documentation."""
+"""A summary as tables, for the terminal and for the documentation."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def ladder(summary: Summary) -> Table:
         )
         for standing in summary.standings
     ]
-    columns = ("bot", "games", f"win share (chance {1 / summary.players:.0%})", "place", "rating", "score", "a move")
+    columns = ("bot", "games", f"win share (random: {1 / summary.players:.0%})", "place", "rating", "score", "a move")
     return Table("Ladder, with 95 % intervals", columns, tuple(rows))
 
 

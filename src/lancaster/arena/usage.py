@@ -1,4 +1,4 @@
-"""What of the material is used, and what it yields: counted from the events of games.
+"""How much each part of the material is used, and what it yields: counted from the events of games.
 
 A *use* is: a county resolved with a knight in it, a castle space that yields, a favour tile taken, a law applied to a
 seat, a conflict fought, an office held. For each, what it gave and cost is added up, and how often the user won.
@@ -56,7 +56,7 @@ class Use:
     """One thing of the material: how often it was used, and what came of it."""
 
     uses: int = 0
-    won: float = 0.0  # uses by whoever won the game, a shared win in parts
+    won: float = 0.0  # uses by the winner of the game, a shared win in parts
     placed: int = 0  # knights set there, also those displaced later
     displaced: int = 0
     built: int = 0  # extensions; laws: accepted

@@ -1,4 +1,4 @@
-"""What was used and what it yielded, as tables: counties, castle, favours, laws, conflicts, offices."""
+"""The use and the yield of the material as tables: counties, castle, favours, laws, conflicts, offices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from lancaster.arena.intervals import wilson
 from lancaster.arena.tables import Table, share
 from lancaster.arena.usage import Fights, Usage, Use
 from lancaster.material import Material
-from lancaster.story import LAW_TEXTS
+from lancaster.rules.laws.deck import LAWS
+from lancaster.words import law_text
 
 YIELDS = (
     "points",
@@ -89,14 +90,14 @@ def _favours(usage: Usage, material: Material) -> Table:
 
 def _laws(usage: Usage, players: int) -> Table:
     rows = []
-    for key, text in LAW_TEXTS.items():
-        name = f"law {key}"
+    for law in LAWS:
+        name = law.source
         if name not in usage.uses:
             continue
         use = usage.uses[name]
         rows.append(
             (
-                f"{key}: {text.rstrip('.')}",
+                f"{law.key}: {law_text(law.key).rstrip('.')}",
                 share(wilson(use.built, use.offered)) if use.offered else "–",
                 _each(use.placed, usage.games),
                 f"{use.uses / (use.placed * players):.0%}" if use.placed else "–",

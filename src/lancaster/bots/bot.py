@@ -1,8 +1,8 @@
-"""What a bot is and what it is handed: an observation, never the game.
+"""The interface of a bot. A bot gets an observation, never the game.
 
 A bot sees what a player may see (R1.8): the view of its seat, its legal actions, and as many re-dealt copies of the
-game as it likes. Everything it is handed is made from one re-dealt copy, in which the unseen order of the decks and the
-others' sealed ballots have already been drawn anew and which carries no seed: no path leads from it to the truth.
+game as it likes. An observation is made from one re-dealt copy without a seed, in which the unseen order of the decks
+and the others' sealed ballots have already been drawn anew. So nothing in it leads to the true game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long a bot may think: a number of simulations, or seconds on a clock that tests can replace."""
+"""The budget of a bot: a number of simulations, or seconds on a clock that tests can replace."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A guard between a bot and a match: whatever the bot does, the match goes on.
+"""A guard between a bot and a match: a bot that fails forfeits, and the match goes on.
 
-A bot that raises, answers with what is not legal, whose process dies or hangs, or that takes longer than its limit
-forfeits: one line in the log (`lancaster.bots`) says why, and a fallback bot plays the seat to the end of the game. The
-next game is a new chance. Ctrl-C is nobody's mistake and passes through.
+A bot forfeits when it raises, gives an illegal answer, takes longer than its limit, or when its process dies or hangs.
+One line in the log (`lancaster.bots`) says why, and a fallback bot plays the seat to the end of the game. In the next
+game the bot plays again. Ctrl-C passes through.
 """
 
 from __future__ import annotations

@@ -1,22 +1,36 @@
-"""Advice: the best actions of a position, and what a bot expects of each."""
+"""Hints: the best actions of a position, and what a bot expects of each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from importlib.util import find_spec
+from typing import Protocol, runtime_checkable
 
 from lancaster.bots.bot import Bot, Observation
+from lancaster.bots.judgement import Judgement
+from lancaster.options import Options
 from lancaster.rules.actions import Action
 
 MOST = 3
+SECOND_OPINION = "lord"
 
 
+@runtime_checkable
 class Adviser(Protocol):
     """A bot that can say what it thinks of each action."""
 
+    def begin(self, options: Options, seat: int, seed: int) -> None:
+        """As of every bot; all chance it uses comes from `seed`."""
+
     def consider(self, observation: Observation) -> Sequence[tuple[Action, int, float, float]]:
         """For the actions it has looked at: the action, how often it was tried, its win share, the expected score."""
+
+    def judge(self, observation: Observation) -> Judgement:
+        """What it expects for every seat from what the seat of the observation may know, and the best actions."""
+
+    def judge_many(self, observations: Sequence[Observation]) -> list[Judgement]:
+        """A judgement of each; a network takes them all at once."""
 
 
 class NoAdvice(ValueError):
@@ -42,11 +56,21 @@ class Hint:
         }
 
 
+def default_adviser(seconds: float = 1.0) -> str:
+    """Whom to ask when nobody else is named: the duke; where there is no NumPy the lord, who needs so long."""
+    return "duke" if find_spec("numpy") is not None else second_opinion(seconds)
+
+
+def second_opinion(seconds: float) -> str:
+    """The lord with so much time."""
+    return f"{SECOND_OPINION}:{max(1, round(1000 * seconds))}ms"
+
+
 def hint(observation: Observation, bot: Bot, most: int = MOST) -> list[Hint]:
     """The best actions by the bot's judgement, the best first: what it tried most is what it would play."""
     consider = getattr(bot, "consider", None)
     if consider is None:
-        raise NoAdvice(f"{bot.name} plays, but cannot say what it expects; ask lord")
+        raise NoAdvice(f"{bot.name} plays, but cannot say what it expects; ask duke or lord")
     found = [
         Hint(action, int(visits), float(share), float(score)) for action, visits, share, score in consider(observation)
     ]

@@ -1,18 +1,18 @@
-"""Knight: a planner. It never rolls dice; it asks what each decision leads to by the end of the round.
+"""Knight: plans to the end of the round.
 
-For each action that looks sensible it plays the round on: its own next decisions are searched, everybody else's (and
-its own later ones) are made by instinct, displacements and all; then the standings are compared. Ballots are bid on a
-model of what a law is worth to everyone.
+For each action that looks sensible it plays the round on. It searches its own next decisions; the heuristic makes all
+other decisions of the round, its own later ones too. Then it compares the standings. In a vote it bids by a model of
+what the law is worth to everyone.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from lancaster.bots.ballots import best_ballot
 from lancaster.bots.bot import Observation, Player
-from lancaster.bots.instinct import best_few, finish_round, play_until_asked
-from lancaster.bots.values import outcomes, standings
+from lancaster.bots.heuristic import best_few, finish_round, play_until_asked
+from lancaster.bots.standings import outcomes, standings
+from lancaster.bots.voting import best_ballot
 from lancaster.rules.actions import Action, Ballot
 from lancaster.rules.table import Table
 from lancaster.rules.terms import PLACEMENT
@@ -32,12 +32,12 @@ class Knight(Player):
         seat = observation.seat
         if len(legal) == 1:
             return legal[0]
-        t = observation.redeal(self.rng)._table
-        rng = Random(0)  # instinct without noise never draws
+        t = observation.redeal(self.rng).table
+        rng = Random(0)  # the heuristic without noise never draws
         if isinstance(legal[0], Ballot):
             return best_ballot(t, seat, rng)
         widths = PLANS[t.phase == PLACEMENT]
-        tables = [t, *(observation.redeal(self.rng)._table for _ in range(DEALS - 1))]
+        tables = [t, *(observation.redeal(self.rng).table for _ in range(DEALS - 1))]
         best, best_value = legal[0], float("-inf")
         for action in best_few(t, seat, legal, widths[0]):
             value = 0.0

@@ -1,182 +1,171 @@
-"""What each law would give a seat, in points, for the hand-made evaluation."""
+"""The worth of a law to a seat, and what laws add to the worth of a place on the board, in points.
 
-from __future__ import annotations
+Both are computed from what a law declares: what it counts, what it gives, what it costs. A law of an odd kind is valued
+by what its forecast says it yields. So a new law needs no change here.
+"""
 
-from collections.abc import Callable
 from typing import Final
 
-from lancaster.bots.prices import Prices
-from lancaster.rules.bands import COUNT, count_of
-from lancaster.rules.court import owned_bishops
-from lancaster.rules.laws.deck import LAWS
-from lancaster.rules.laws.law import Count, ExchangeLaw, ForEvery, Most, conflicts, counties, gold, shame, squires
-from lancaster.rules.table import Table
-from lancaster.rules.terms import (
-    GOLD,
-    PARLIAMENT,
-    PURSE,
-    SEALS,
-    SPACES,
-    SQUIRES,
-    VOTES,
+from lancaster.bots.worth import (
+    GOLD_WORTH,
+    KNIGHT_WORTH,
+    SHAME_WORTH,
+    SQUIRE_WORTH,
+    STRENGTH_WORTH,
+    VOTE_WORTH,
+    best_extension,
+    gift_worth,
+    knight_worth,
+    noble_worth,
+    price_worth,
+    seal_worth,
 )
+from lancaster.rules.laws.deck import LAWS
+from lancaster.rules.laws.law import EXCHANGE, ExchangeLaw, Fewest, ForEvery, Law, Most
+from lancaster.rules.laws.new import AskingLaw
+from lancaster.rules.table import Table
+from lancaster.rules.terms import GOLD, PURSE, VOTES
 
-LawWorth = Callable[[Table, int, Prices], float]
-
-
-def law_worth(t: Table, law: int, seat: int, prices: Prices) -> float:
-    """What a law, by number, would give a seat; before the placement is over, with what it is likely to grow to."""
-    return _WORTH[law](t, seat, prices)
-
-
-def _to_come(t: Table, seat: int) -> float:
-    """How much the seat can still do for a law: its knights at court while the placement lasts."""
-    return float(COUNT[t.at_court[seat]]) if t.phase < PARLIAMENT else 0.0
+SENT_SQUIRE_WORTH: Final = 0.5  # a squire sent into a conflict, beyond its own worth
+CONVERSION_WORTH: Final = 0.1  # the right to change two of one good into one of another
+MOST_TIMES: Final = 99  # of an exchange, if nothing limits it
+LOST_COUNTY_WORTH: Final = -2.0  # a knight sent home from a county whose tax cannot be paid
 
 
-def _for_every(law: ForEvery) -> LawWorth:
-    count, per, gift = law.count, law.per, law.gift
-    placed = count is not _NOBLES and count is not _EXTENSIONS
-
-    def worth(t: Table, seat: int, prices: Prices) -> float:
-        have = count(t, seat)
-        times: float = have // per
-        if placed and t.phase < PARLIAMENT:
-            more = _to_come(t, seat)
-            if more:  # a started set is a promise, as far as there are knights to keep it
-                missing = per - have % per
-                times += 0.5 * min(1.0, more / missing) * (have % per + 0.5) / per
-        return times * prices.of_gift(gift) if times else 0.0
-
-    return worth
-
-
-def _most(law: Most) -> LawWorth:
-    count, gift = law.count, law.gift
-
-    def worth(t: Table, seat: int, prices: Prices) -> float:
-        return _lead(t, seat, count) * prices.of_gift(gift)
-
-    return worth
+def law_worth(t: Table, number: int, seat: int, ahead: int) -> float:
+    """What a law would bring a seat if it were applied now, with so many rounds ahead."""
+    law = LAWS[number]
+    if isinstance(law, ForEvery):
+        times = law.times(t, seat)
+        return times * gift_worth(t, seat, law.gift, ahead) if times else 0.0
+    if isinstance(law, Most):
+        return gift_worth(t, seat, law.gift, ahead) if law.times(t, seat) else 0.0
+    if isinstance(law, Fewest):
+        return gift_worth(t, seat, law.gift, ahead) if law.times(t, seat) else 0.0
+    if law.shape == EXCHANGE:
+        return _exchange_worth(t, law, seat, ahead)
+    times = law.times(t, seat)
+    return _yielded_worth(t, law, seat, times, ahead) if times else 0.0
 
 
-def _lead(t: Table, seat: int, count: Count) -> float:
-    """How surely a seat has the most: certain after the placement, a good chance for those who are close before it."""
-    own = count(t, seat)
-    best = 0
-    for other in range(t.book.seats):
-        if other != seat:
-            best = max(best, count(t, other))
-    if t.phase >= PARLIAMENT:
-        return 1.0 if own >= best and own else 0.0
-    return 0.75 if own > best else 0.5 if own == best else 0.2 if own + 1 == best else 0.0
+# -- exchanges -------------------------------------------------------------------------------------------------------
 
 
-def _exchange(law: ExchangeLaw) -> LawWorth:
-    price, gift = law.price, law.gift
-
-    def worth(t: Table, seat: int, prices: Prices) -> float:
-        times = 1 << 30
-        cost = 0.0
-        for kind, amount in price:
-            times = min(times, t.purse[seat * PURSE + kind] // amount)
-            cost += amount * (0.1 if kind == VOTES else prices.amounts[kind])
-        if any(kind == SEALS for kind, _ in price):
-            cost += owned_bishops(t, seat)
-        gain = prices.of_gift(gift) - cost
-        return times * gain if gain > 0.0 else 0.0
-
-    return worth
+def _exchange_worth(t: Table, law: Law, seat: int, ahead: int) -> float:
+    gain = 0.0
+    for kind, amount in law.price:
+        gain -= amount * price_worth(t, seat, kind, ahead)
+    if isinstance(law, ExchangeLaw):
+        gain += gift_worth(t, seat, law.gift, ahead)
+    else:
+        for what, amount in law.gives:
+            gain += amount * unit_worth(t, seat, what, ahead)
+    return gain * affordable(t, law, seat) if gain > 0.0 else 0.0
 
 
-# -- laws of their own kind ------------------------------------------------------------------------------------------
+def affordable(t: Table, law: Law, seat: int) -> int:
+    """How often a seat could use an exchange, if half of its votes are left over."""
+    most = MOST_TIMES
+    for kind, amount in law.price:
+        owned = t.purse[seat * PURSE + kind]
+        if kind == VOTES:
+            owned //= 2
+        most = min(most, owned // amount)
+    return most
 
 
-def _upgrade_for_gold(t: Table, seat: int, prices: Prices) -> float:
-    return _lead(t, seat, gold) * prices.upgrade if t.reserve[seat] >> 2 else 0.0
+# -- odd laws --------------------------------------------------------------------------------------------------------
 
 
-def _swap(t: Table, seat: int, prices: Prices) -> float:
-    if not count_of(t.reserve[seat], 4):
-        return 0.0
-    if count_of(t.placed(seat), 3):
-        return prices.upgrade
-    return 0.8 * prices.upgrade if t.phase < PARLIAMENT and count_of(t.at_court[seat], 3) else 0.0
+def _yielded_worth(t: Table, law: Law, seat: int, times: int, ahead: int) -> float:
+    """The worth of what a law's forecast says it yields."""
+    total = 0.0
+    yielded = law.yields(t, seat, times)
+    if yielded is not None:
+        for what, amount in yielded:
+            total += amount * unit_worth(t, seat, what, ahead)
+            if what == "gold-tax":
+                total += LOST_COUNTY_WORTH * max(0, amount - t.purse[seat * PURSE + GOLD])
+    return total
 
 
-def _send(t: Table, seat: int, _: Prices) -> float:
-    return 0.5 * min(conflicts(t, seat), t.purse[seat * PURSE + SQUIRES])
-
-
-def _purchase(t: Table, seat: int, prices: Prices) -> float:
-    if t.extensions[seat].bit_count() == SPACES:
-        return 0.0
-    return max(0.0, prices.extension - 4 * prices.gold) * (t.purse[seat * PURSE + GOLD] // 4)
-
-
-def _county_tax(t: Table, seat: int, prices: Prices) -> float:
-    due = counties(t, seat)
-    paid = min(due, t.purse[seat * PURSE + GOLD])
-    return -(paid * prices.gold + (due - paid) * 2.5)
-
-
-def _extension_tax(t: Table, seat: int, prices: Prices) -> float:
-    return -t.extensions[seat].bit_count() * min(prices.squire, 1.2)
-
-
-def _conversion(_t: Table, _seat: int, _prices: Prices) -> float:
+def unit_worth(t: Table, seat: int, what: str, ahead: int) -> float:
+    """The worth of one of the things that a forecast names; 0 for one that is not known here."""
+    if what == "points":
+        return 1.0
+    if what == "gold":
+        return GOLD_WORTH[ahead]
+    if what == "squires":
+        return SQUIRE_WORTH[ahead]
+    if what == "votes":
+        return VOTE_WORTH[ahead]
+    if what == "seals":
+        return seal_worth(t, seat)
+    if what == "shame":
+        return SHAME_WORTH
+    if what == "knights":
+        return knight_worth(t, seat, ahead)
+    if what == "upgrades" or what == "placed-upgrades" or what == "swaps":
+        return STRENGTH_WORTH[ahead]
+    if what == "extensions":
+        return best_extension(t, seat, ahead)
+    if what == "nobles":
+        return noble_worth(t, seat, ahead)
+    if what == "gold-tax":
+        return -GOLD_WORTH[ahead]
+    if what == "squires-tax":
+        return -SQUIRE_WORTH[ahead]
+    if what == "send":
+        return SENT_SQUIRE_WORTH
+    if what == "conversions":
+        return CONVERSION_WORTH
     return 0.0
 
 
-def _levy(t: Table, seat: int, prices: Prices) -> float:
-    lost_squires = _lead(t, seat, squires) * min(2, squires(t, seat)) * prices.squire
-    return -(lost_squires + _lead(t, seat, gold) * min(3, gold(t, seat)) * prices.gold)
+# -- what one more knight at a place brings under a law --------------------------------------------------------------
 
+# The counted things that a knight at a place adds to, and how often it does.
+IN_COUNTY: Final = {"counties": 1.0, "counties-without-nobles": 0.27}
+IN_CONFLICT: Final = {"conflicts": 1.0, "knights-in-conflicts": 1.0}
+IN_CASTLE: Final = {"knights-in-castle": 1.0}
+IN_TOWER: Final = {"knights-in-tower": 1.0}
+# The laws with questions that are about a place, by what they yield: points for one more knight there.
+ASKED_IN_COUNTY: Final = {"gold-tax": -0.6}
+ASKED_IN_CONFLICT: Final = {"send": SENT_SQUIRE_WORTH}
+NOT_ASKED: Final[dict[str, float]] = {}
 
-def _fewest_shame(t: Table, seat: int, _: Prices) -> float:
-    own = shame(t, seat)
-    return 0.0 if any(shame(t, other) < own for other in range(t.book.seats)) else 5.0
-
-
-def _return_shame(t: Table, seat: int, prices: Prices) -> float:
-    return prices.shame if shame(t, seat) and not owned_bishops(t, seat) else 0.0
-
-
-def _praise(t: Table, seat: int, _: Prices) -> float:
-    return 3.0 * (_lead(t, seat, squires) + _lead(t, seat, gold))
-
-
-def _shame_for_counties(t: Table, seat: int, prices: Prices) -> float:
-    return -prices.shame * (counties(t, seat) // 2)
-
-
-_NOBLES: Final = next(law.count for law in LAWS if law.key == "B3d" and isinstance(law, ForEvery))
-_EXTENSIONS: Final = next(law.count for law in LAWS if law.key == "B2d" and isinstance(law, ForEvery))
-_OWN_KIND: Final[dict[str, LawWorth]] = {
-    "B0a": _upgrade_for_gold,
-    "B2b": _swap,
-    "N1b": _send,
-    "N1d": _purchase,
-    "N2d": _county_tax,
-    "N3b": _conversion,
-    "N3c": _extension_tax,
-    "K2a": _levy,
-    "K2b": _fewest_shame,
-    "K2c": _return_shame,
-    "K3b": _praise,
-    "K3c": _shame_for_counties,
+MOST_CHANCE: Final = 0.18  # how likely one more of a thing decides who has the most
+MIDDLE: Final = 2  # rounds ahead in the middle of the game
+# The worth in the middle of the game, by what is given.
+TYPICAL_WORTH: Final = {
+    "points": 1.0,
+    "gold": GOLD_WORTH[MIDDLE],
+    "squires": SQUIRE_WORTH[MIDDLE],
+    "votes": VOTE_WORTH[MIDDLE],
+    "seals": 2.0,
+    "shame": SHAME_WORTH,
+    "knights": KNIGHT_WORTH[MIDDLE],
+    "upgrades": STRENGTH_WORTH[MIDDLE],
+    "placed-upgrades": STRENGTH_WORTH[MIDDLE],
+    "extensions": 3.2,
+    "nobles": 2.5,
 }
 
 
-def _worth_of(number: int) -> LawWorth:
-    law = LAWS[number]
-    if isinstance(law, ForEvery):
-        return _for_every(law)
-    if isinstance(law, Most):
-        return _most(law)
-    if isinstance(law, ExchangeLaw):
-        return _exchange(law)
-    return _OWN_KIND[law.key]
+def place_bonus(law: Law, things: dict[str, float], asked: dict[str, float]) -> float:
+    """What one more knight brings under a law at a place where it adds to these things."""
+    if isinstance(law, AskingLaw):
+        return asked.get(law.worth, 0.0)
+    if law.thing is None or law.thing.key not in things:
+        return 0.0
+    given = 0.0
+    for what, amount in law.gives:
+        given += amount * TYPICAL_WORTH.get(what, 0.0)
+    return things[law.thing.key] * given * (MOST_CHANCE if isinstance(law, Most) else 1.0 / law.per)
 
 
-_WORTH: Final[list[LawWorth]] = [_worth_of(number) for number in range(len(LAWS))]
+# by number of the law
+BONUS_OF_COUNTY: Final = [place_bonus(law, IN_COUNTY, ASKED_IN_COUNTY) for law in LAWS]
+BONUS_OF_CONFLICT: Final = [place_bonus(law, IN_CONFLICT, ASKED_IN_CONFLICT) for law in LAWS]
+BONUS_OF_CASTLE: Final = [place_bonus(law, IN_CASTLE, NOT_ASKED) for law in LAWS]
+BONUS_OF_TOWER: Final = [place_bonus(law, IN_TOWER, NOT_ASKED) for law in LAWS]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
 from lancaster.bots.bot import Observation, Player
 from lancaster.bots.budget import Allowance, Budget, Clock
-from lancaster.bots.search import Search
+from lancaster.bots.judgement import BEST, Judgement
+from lancaster.bots.tree_search import Search
 from lancaster.rules.actions import Action
 from lancaster.rules.table import Table
 
@@ -42,23 +44,42 @@ class Lord(Player):
         """The action most simulations went to; a decision with one answer takes no time."""
         if len(observation.legal) == 1:
             return observation.legal[0]
-        return self._search(observation, hasty=True)[0].action
+        return _ranked(self._search(observation, hasty=True))[0].action
 
     def consider(self, observation: Observation) -> list[Considered]:
         """Every action that was tried, the most tried first, with what the seat can expect of it."""
-        return self._search(observation, hasty=False)
+        return _ranked(self._search(observation, hasty=False))
 
-    def _search(self, observation: Observation, hasty: bool) -> list[Considered]:
+    def judge(self, observation: Observation) -> Judgement:
+        """What it expects for every seat, as the mean of its simulations, and the actions it has tried most."""
+        search = self._search(observation, hasty=False)
+        number = search.simulations
+        return Judgement(
+            shares=tuple(share / number for share in search.all_shares),
+            points=tuple(score / number for score in search.all_scores),
+            best=tuple(each.action for each in _ranked(search)[:BEST]),
+            asked=observation.seat,
+        )
+
+    def judge_many(self, observations: Sequence[Observation]) -> list[Judgement]:
+        """A judgement of each, one after the other."""
+        return [self.judge(observation) for observation in observations]
+
+    def _search(self, observation: Observation, hasty: bool) -> Search:
         """Search; in haste, stop when the rest of the budget cannot change the choice."""
         allowance = Allowance(self.budget, self.clock)
         search = Search(observation.seat, Random(self.rng.bits()))
         deals: list[Table] = []
         while True:
             if len(deals) < DEALS:
-                deals.append(observation.redeal(self.rng)._table)
+                deals.append(observation.redeal(self.rng).table)
             search.simulate(deals[allowance.done % DEALS if len(deals) == DEALS else -1].copy())
             allowance.spend()
             left = allowance.left()
             if left < 1.0 or (hasty and search.settled(left)):
                 break
-        return [Considered(*entry) for entry in search.ranking()]
+        return search
+
+
+def _ranked(search: Search) -> list[Considered]:
+    return [Considered(*entry) for entry in search.ranking()]

@@ -1,7 +1,7 @@
 """A bot in a process of its own, in any language: versioned JSON lines over its standard input and output.
 
 docs/bots.md describes the protocol. A process that dies, answers nonsense or does not answer in time makes the call
-raise `BotFailure` and is ended; what happens then is the business of whoever runs the match (see `guard`). The next
+raise `BotFailure` and is ended; what happens then is up to the program that runs the match (see `guard`). The next
 game starts a new process.
 """
 
@@ -20,19 +20,19 @@ from collections.abc import Mapping, Sequence
 from typing import IO
 
 from lancaster.bots.bot import Observation
+from lancaster.event_data import event_data
 from lancaster.options import Options
 from lancaster.rules.actions import Action
 from lancaster.rules.book import Book
 from lancaster.rules.events import Event
 from lancaster.rules.setup import open_book
 from lancaster.version import RULES_VERSION, __version__
-from lancaster.view import event_data
 
 PROTOCOL = 1
-TIME = 10.0  # seconds for a decision, unless told otherwise
-TIME_TO_START = 20.0
-LONGEST = 1 << 20  # of a line of the bot, in bytes
-PATIENCE = 1.0  # seconds to end by itself after "end"
+DECISION_SECONDS = 10.0  # for a decision, unless told otherwise
+START_SECONDS = 20.0
+LONGEST_LINE_BYTES = 1 << 20  # of the bot
+ENDING_SECONDS = 1.0  # to end by itself after "end"
 
 
 class BotFailure(RuntimeError):
@@ -42,7 +42,9 @@ class BotFailure(RuntimeError):
 class ProcessBot:
     """Plays what a process answers. `command` is a command line, or its words."""
 
-    def __init__(self, command: str | Sequence[str], seconds: float = TIME, name: str | None = None) -> None:
+    def __init__(
+        self, command: str | Sequence[str], seconds: float = DECISION_SECONDS, name: str | None = None
+    ) -> None:
         self.words = shlex.split(command) if isinstance(command, str) else list(command)
         if not self.words:
             raise ValueError("a bot process needs a command")
@@ -107,7 +109,7 @@ class ProcessBot:
         line, self._line = self._line, None
         if line is not None:
             line.send({"type": "end"})
-            line.close(PATIENCE)
+            line.close(ENDING_SECONDS)
 
     def _start(self) -> _Line:
         try:
@@ -115,7 +117,7 @@ class ProcessBot:
         except OSError as error:
             raise BotFailure(f"{self.words[0]} cannot be started: {error.strerror or error}") from None
         line.send({"type": "hello", "protocol": PROTOCOL, "version": __version__, "rules": RULES_VERSION})
-        hello = self._receive(TIME_TO_START)
+        hello = self._receive(START_SECONDS)
         if hello.get("type") != "hello" or hello.get("protocol") != PROTOCOL:
             raise self._failure(f"it greets with {_short(hello)}, not with protocol {PROTOCOL}")
         return line
@@ -175,7 +177,7 @@ class _Line:
     def obituary(self) -> str:
         """How the process ended, or that it only closed its output."""
         try:
-            code = self.process.wait(PATIENCE)
+            code = self.process.wait(ENDING_SECONDS)
         except subprocess.TimeoutExpired:
             return "the process has closed its output"
         return f"the process has ended with code {code}"
@@ -216,7 +218,7 @@ class _Lines:
         self._rest = b""
 
     def next(self) -> bytes:
-        while b"\n" not in self._rest and len(self._rest) < LONGEST:
+        while b"\n" not in self._rest and len(self._rest) < LONGEST_LINE_BYTES:
             more = self._stream.read(65536)
             if not more:
                 break

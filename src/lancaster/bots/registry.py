@@ -1,6 +1,6 @@
-"""Which bots there are, and how a text like `lord:500ms` becomes one.
+"""The list of all bots, and how a text such as `lord:500ms` becomes a bot.
 
-A text is a code, and after a colon a budget where the bot takes one. Bots come from three places: our own four levels;
+A text is a code, and after a colon a budget where the bot takes one. Bots come from three places: our own levels;
 the entry points `lancaster.bots` of installed packages, each a factory that gets the budget's text or None; and
 `process:COMMAND`, any program that speaks the line protocol (docs/bots.md).
 """
@@ -11,10 +11,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from typing import cast
 
 from lancaster.bots.bot import Bot
-from lancaster.bots.process import TIME, ProcessBot
+from lancaster.bots.budget import Budget
+from lancaster.bots.process import DECISION_SECONDS, ProcessBot
+from lancaster.extras import MissingExtra, needs
 
 GROUP = "lancaster.bots"
 PROCESS = "process"
@@ -37,14 +40,29 @@ class Entry:
     package: str = ""  # where an installed one comes from
 
 
-OWN = (
+_LEVELS = (
     Entry("page", "", "plays at random, but never absurdly"),
-    Entry("squire", "", "greedy: looks one step ahead and takes what looks best"),
+    Entry("squire", "", "takes what looks best at first sight"),
     Entry("knight", "", "a planner: thinks each phase through and bids votes by what a law is worth to everyone"),
     Entry(
         "lord", "lord:200, lord:500ms", "tree search over re-dealt games; so many simulations, or so much time, a move"
     ),
 )
+# The peers: a neural network at five strengths (`lancaster.bots.network.levels`), the weakest first.
+_PEERS = (
+    Entry("baron", "", "the network as a beginner: often takes the second or third best"),
+    Entry("viscount", "", "the network as somebody who plays now and then"),
+    Entry("earl", "", "the network as a regular player"),
+    Entry("marquess", "", "the network as a strong player: seldom mistaken"),
+    Entry(
+        "duke",
+        "duke:200, duke:500ms",
+        "a neural network that has learned the game by playing it; with a budget it searches as well",
+    ),
+)
+LEVELS = (*_LEVELS, *_PEERS) if find_spec("numpy") is not None else _LEVELS  # offered to people
+OWN = (*_LEVELS, *_PEERS, Entry("random", "", "draws any legal action; for statistics"))
+LESSON = "squire:lesson"  # the squires of the web page's lesson, which play a written game
 
 
 def make(text: str) -> Bot:
@@ -54,7 +72,11 @@ def make(text: str) -> Bot:
     if code == PROCESS:
         return _process(text, rest)
     if code in (entry.code for entry in OWN):
-        if budget is not None and code != "lord":
+        if text == LESSON:
+            from lancaster.bots.lesson import LessonSquire
+
+            return LessonSquire()
+        if budget is not None and code not in ("lord", "duke"):
             raise UnknownBot(f"{code} takes no budget: write {code}, not {text}")
         return _own(code, budget)
     for point in installed():
@@ -80,7 +102,11 @@ def installed() -> list[EntryPoint]:
 
 
 def _own(code: str, budget: str | None) -> Bot:
-    # imported when needed: nobody who plays against a page waits for the lord
+    # imported when needed: a process that plays pages does not load the lord
+    if code == "random":
+        from lancaster.bots.random_player import RandomPlayer
+
+        return RandomPlayer()
     if code == "page":
         from lancaster.bots.page import Page
 
@@ -101,11 +127,24 @@ def _own(code: str, budget: str | None) -> Bot:
             seconds = seconds_of(budget)
         if not simulations and not seconds:
             raise UnknownBot(
-                f"{budget!r} is no budget: simulations as in lord:200, or time as in lord:500ms or lord:2s"
+                f"{budget!r} is no budget: simulations as in {code}:200, or time as in {code}:500ms or {code}:2s"
             )
+    if code in (entry.code for entry in _PEERS):
+        return _peer(code, simulations, seconds)
     from lancaster.bots.lord import Lord
 
     return Lord(simulations=simulations, seconds=seconds)
+
+
+def _peer(code: str, simulations: int | None, seconds: float | None) -> Bot:
+    try:
+        with needs("network", f"the {code}"):
+            from lancaster.bots.network.levels import LEVELS as LEVELS_OF_PEERS
+            from lancaster.bots.network.player import Duke
+    except MissingExtra as error:
+        raise UnknownBot(str(error)) from None
+    budget = Budget(simulations, seconds) if simulations or seconds else None
+    return Duke(budget=budget, name=code, level=LEVELS_OF_PEERS.get(code))
 
 
 def seconds_of(text: str) -> float | None:
@@ -119,7 +158,7 @@ def seconds_of(text: str) -> float | None:
 def _process(text: str, rest: str) -> Bot:
     match = _COMMAND.fullmatch(rest)
     assert match is not None
-    seconds = TIME
+    seconds = DECISION_SECONDS
     if match[1] is not None:
         told = seconds_of(match[1])
         if not told:

@@ -1,4 +1,4 @@
-"""The `lancaster` command: simulate, show, replay, material, laws, fuzz. Each has a small module of its own."""
+"""The `lancaster` command; each of its commands has a module of its own, `…_command.py`."""
 
 from lancaster.cli.command import main
 

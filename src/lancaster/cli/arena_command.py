@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from lancaster.arena import export, missing, plots
+from lancaster.arena import export, plots
 from lancaster.arena.backends import BACKENDS, RAY, BackendError
 from lancaster.arena.match import Outcome
 from lancaster.arena.results import Results, ResultsError, header, read, read_all
@@ -21,7 +21,8 @@ from lancaster.arena.tournament import hold
 from lancaster.bots.registry import UnknownBot, make
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of, whole
-from lancaster.cli.trouble import Trouble
+from lancaster.cli.errors import CommandError
+from lancaster.extras import MissingExtra, require
 
 INTERRUPTED = 130
 
@@ -80,8 +81,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Hold the contest, and print how it ended."""
     try:
         return _run(arguments)
-    except (ResultsError, BackendError, missing.MissingExtra) as error:
-        raise Trouble(f"lancaster arena: {error}") from None
+    except (ResultsError, BackendError, MissingExtra) as error:
+        raise CommandError(f"lancaster arena: {error}") from None
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -126,7 +127,7 @@ def _bots(text: str) -> tuple[str, ...]:
         try:
             make(bot)
         except UnknownBot as error:
-            raise Trouble(f"lancaster arena: --bots: {error}") from None
+            raise CommandError(f"lancaster arena: --bots: {error}") from None
     return bots
 
 
@@ -142,24 +143,24 @@ def _seed(arguments: argparse.Namespace, path: Path | None) -> int:
 def _check_files(arguments: argparse.Namespace) -> None:
     """What would fail at the end fails now."""
     if arguments.resume and arguments.out is None:
-        raise Trouble("lancaster arena: --resume goes with --out, the file to go on with")
+        raise CommandError("lancaster arena: --resume goes with --out, the file to go on with")
     for name in ("out", "parquet", "export"):
         path = getattr(arguments, name)
         if path is not None and not Path(path).absolute().parent.is_dir():
-            raise Trouble(f"lancaster arena: --{name} {path}: there is no such folder")
+            raise CommandError(f"lancaster arena: --{name} {path}: there is no such folder")
     if arguments.plots is not None:
-        missing.check("matplotlib", "arena", "--plots")
+        require("matplotlib", "arena", "--plots")
         try:
             Path(arguments.plots).mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Trouble(f"lancaster arena: --plots {arguments.plots}: {error.strerror or error}") from None
+            raise CommandError(f"lancaster arena: --plots {arguments.plots}: {error.strerror or error}") from None
     if arguments.parquet is not None:
-        missing.check("pyarrow", "arena", "--parquet")
+        require("pyarrow", "arena", "--parquet")
     if arguments.export is not None:
-        missing.check("pyarrow", "arena", "--export")
-        missing.check("numpy", "arena", "--export")
+        require("pyarrow", "arena", "--export")
+        require("numpy", "arena", "--export")
     if arguments.backend == RAY:
-        missing.check("ray", "ray", "--backend ray")
+        require("ray", "ray", "--backend ray")
 
 
 def _tell(arguments: argparse.Namespace, contest: Contest, outcomes: Sequence[Outcome]) -> None:

@@ -7,9 +7,9 @@ import secrets
 from collections.abc import Callable
 from typing import NoReturn
 
+from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_material
-from lancaster.cli.trouble import Trouble
-from lancaster.options import Options, OptionsError
+from lancaster.options import SETS, Options, OptionsError
 
 SEED_BITS = 32
 LARGEST = 10**12
@@ -25,7 +25,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
-        raise Trouble(f"{self.prog}: {message} (see {self.prog} --help)")
+        raise CommandError(f"{self.prog}: {message} (see {self.prog} --help)")
 
 
 Commands = argparse._SubParsersAction  # the only name the standard library has for it
@@ -57,7 +57,7 @@ def add_options(parser: argparse.ArgumentParser, players: int | None = 4) -> Non
         "--laws",
         default="base",
         metavar="SETS",
-        help="base, new, kings, random, or the sets of the five sections: base,new,base,base,new (default: base)",
+        help=f"{', '.join(SETS)}, random, or the sets of the five sections: base,new,base,base,new (default: base)",
     )
     parser.add_argument("--court", action="store_true", help="play Henry V, At the King's Court")
     parser.add_argument("--displeasure", action="store_true", help="play Henry V, The King's Displeasure")
@@ -76,7 +76,7 @@ def options_of(arguments: argparse.Namespace) -> Options:
         return Options(arguments.players, arguments.laws, arguments.court, arguments.displeasure, material)
     except OptionsError as error:
         hint = ": add --court --displeasure" if "both modules" in str(error) else ""
-        raise Trouble(f"lancaster: {error}{hint}") from None
+        raise CommandError(f"lancaster: {error}{hint}") from None
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:

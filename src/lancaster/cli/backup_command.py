@@ -9,8 +9,9 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from lancaster.cli.arguments import Commands
+from lancaster.cli.errors import CommandError
+from lancaster.cli.screen import counted
 from lancaster.cli.server_arguments import add_data, settings_of
-from lancaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from lancaster.server.settings import Settings
@@ -36,7 +37,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Make a backup."""
     settings = settings_of(arguments)
-    from lancaster.server.backup import NoBackup, backup
+    from lancaster.server.operations.backup import NoBackup, backup
 
     if not settings.database_url.startswith("sqlite"):
         print(_instead(settings, arguments.file))
@@ -44,8 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         kept = backup(settings, arguments.file)
     except (NoBackup, sqlite3.Error) as error:
-        raise Trouble(f"lancaster: no backup was made: {error}") from None
-    print(f"{arguments.file}: {kept.tables} tables with {kept.entries} entries, opened and checked")
+        raise CommandError(f"lancaster: no backup was made: {error}") from None
+    print(
+        f"{arguments.file}: {counted(kept.tables, 'table')} with {counted(kept.entries, 'entry')}, opened and checked"
+    )
     if not kept.secrets:
         print("The secrets are not in it: keep LANCASTER_SECRET in a safe place, too.")
     return 0
@@ -55,7 +58,7 @@ def _instead(settings: Settings, file: Path) -> str:
     """What to do with PostgreSQL; never with a password in it."""
     from sqlalchemy.engine import make_url
 
-    from lancaster.server import secrets
+    from lancaster.server.accounts import secrets
 
     url = make_url(settings.database_url)
     hosts = url.query.get("host")

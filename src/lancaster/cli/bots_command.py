@@ -14,7 +14,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "bots",
         help="the bots there are",
-        description="List the bots: our own four levels, and those of installed packages.",
+        description="List the bots: our own, and those of installed packages.",
     )
     parser.set_defaults(run=run)
 

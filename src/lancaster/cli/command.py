@@ -1,7 +1,7 @@
 """The command line as a whole: its arguments, and what happens when something goes wrong.
 
-Whatever is wrong with the arguments or a file is one line on stderr and exit code 2, never a traceback. Ctrl-C ends
-quietly with 130, and so does a reader who has seen enough (`| head`), with 141.
+A mistake in the arguments or in a file gives one line on stderr and exit code 2, never a traceback. Ctrl-C ends the
+command quietly with 130, a closed pipe (`| head`) with 141.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from lancaster.cli import (
     simulate_command,
 )
 from lancaster.cli.arguments import Parser
-from lancaster.cli.trouble import BAD_ARGUMENTS, Trouble
+from lancaster.cli.errors import BAD_ARGUMENTS, CommandError
 from lancaster.version import RULES_VERSION, __version__, compiled
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 COMMANDS = (
-    simulate_command,
+    serve_command,
     show_command,
     replay_command,
+    simulate_command,
     material_command,
     laws_command,
     bots_command,
     arena_command,
     hint_command,
     fuzz_command,
-    serve_command,
     games_command,
     backup_command,
     people_command,
@@ -57,8 +57,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(argv)
         sys.stdout.flush()
         return code
-    except Trouble as trouble:
-        screen.complain(str(trouble))
+    except CommandError as error:
+        screen.complain(str(error))
         return BAD_ARGUMENTS
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -88,14 +88,17 @@ def _run(argv: Sequence[str] | None) -> int:
         print(version_text())
         return 0
     if arguments.command is None:
-        raise Trouble("lancaster: which command? One of simulate, show, replay, … (see lancaster --help)")
+        raise CommandError(
+            "lancaster: which command? play (in the terminal), serve (in the browser), … (see lancaster --help)"
+        )
     code: int = arguments.run(arguments)
     return code
 
 
 def parser() -> argparse.ArgumentParser:
     """The parser for the whole command line."""
-    whole = Parser(prog="lancaster", description="Lancaster, the board game: play many games, and look at one.")
+    description = "Lancaster, the board game: play it here or in the browser, study games, let bots play."
+    whole = Parser(prog="lancaster", description=description)
     whole.add_argument("--version", action="store_true", help="say which version this is, and whether it is compiled")
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
     for command in COMMANDS:

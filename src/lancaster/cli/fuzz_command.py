@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of, whole
-from lancaster.cli.trouble import Trouble
+from lancaster.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from lancaster.fuzz import FuzzReport
@@ -47,7 +47,9 @@ def run(arguments: argparse.Namespace) -> int:
         asked = [name for name in ("court", "displeasure", "material") if getattr(arguments, name)]
         if asked or arguments.laws != "base":
             name = asked[0] if asked else "laws"
-            raise Trouble(f"lancaster fuzz: --{name} goes with --players; without it all configurations are played")
+            raise CommandError(
+                f"lancaster fuzz: --{name} goes with --players: without it every configuration is played"
+            )
     options = None if arguments.players is None else options_of(arguments)
     seed = seed_of(arguments)
     screen.remark(f"seed: {seed}")

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from lancaster.cli.arguments import Commands
+from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_text
+from lancaster.cli.screen import counted
 from lancaster.cli.server_arguments import add_data, add_migrate, group, with_database
-from lancaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from lancaster.server.database import Database
     from lancaster.server.settings import Settings
+    from lancaster.server.storage.database import Database
 
 OVER = ("closed", "finished")
 DUMP = "games.jsonl"
@@ -66,8 +67,8 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "prune",
         help="delete old tables",
         description=(
-            "Delete tables that ended before a date, with everything that hangs on them. Those that are open, running "
-            "or frozen stay. Ratings stay as they are."
+            "Delete tables that ended before a date, with everything that belongs to them. Those that are open, "
+            "running or frozen stay. Ratings stay as they are."
         ),
     )
     prune.add_argument("--before", required=True, type=_date, metavar="DATE", help="such as 2026-01-31 (UTC)")
@@ -98,14 +99,14 @@ def run_verify(arguments: argparse.Namespace) -> int:
 
 
 async def _verify(database: Database, settings: Settings, freeze: bool) -> int:
-    from lancaster.server import verifying
-    from lancaster.server.alone import InUse, alone
-    from lancaster.server.server import now
+    from lancaster.server.operations import verifying
+    from lancaster.server.storage.sqlite_lock import DatabaseInUse, hold_sqlite_lock
+    from lancaster.server.wall_clock import now
     from lancaster.version import RULES_VERSION
 
     count, wrong, frozen = 0, 0, 0
     try:
-        with alone(settings) if freeze else _nothing():
+        with hold_sqlite_lock(settings) if freeze else _nothing():
             async for table, finding in verifying.verify(database):
                 count += 1
                 if finding is None:
@@ -114,10 +115,10 @@ async def _verify(database: Database, settings: Settings, freeze: bool) -> int:
                 print(f"{table} ({finding.status}): entry {finding.entry}: {finding.problem}", flush=True)
                 if freeze and finding.entry:
                     frozen += await verifying.freeze(database, table, now)
-    except InUse as error:
-        raise Trouble(f"lancaster: {error} (it freezes what differs by itself, when it is started)") from None
+    except DatabaseInUse as error:
+        raise CommandError(f"lancaster: {error} (it freezes what differs by itself, when it is started)") from None
     told = f"; {frozen} frozen" if freeze else ""
-    print(f"{count} tables under rules version {RULES_VERSION}: {count - wrong} the same, {wrong} not{told}")
+    print(f"{counted(count, 'table')} under rules version {RULES_VERSION}: {count - wrong} the same, {wrong} not{told}")
     return SOMETHING_WRONG if wrong else 0
 
 
@@ -134,9 +135,9 @@ def run_export(arguments: argparse.Namespace) -> int:
     to: Path = arguments.to
     one_file = to.suffix == ".jsonl"
     if one_file and to.exists():
-        raise Trouble(f"lancaster: {to} is there already")
+        raise CommandError(f"lancaster: {to} is there already")
     if not one_file and to.exists() and (not to.is_dir() or any(to.iterdir())):
-        raise Trouble(f"lancaster: {to} is no empty folder")
+        raise CommandError(f"lancaster: {to} is no empty folder")
     folder = to.parent if one_file else to
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = to if one_file else to / DUMP
@@ -144,8 +145,8 @@ def run_export(arguments: argparse.Namespace) -> int:
 
 
 async def _export(database: Database, arguments: argparse.Namespace, file: Path, records: Path | None) -> int:
-    from lancaster.server import archive
-    from lancaster.server.verifying import ids
+    from lancaster.server.operations import archive
+    from lancaster.server.operations.verifying import ids
 
     mask = None if arguments.with_names else archive.Mask()
     count = written = 0
@@ -166,11 +167,14 @@ async def _export(database: Database, arguments: argparse.Namespace, file: Path,
                         text.write(record)
                     written += 1
         if arguments.table is not None and not count:
-            raise Trouble(f"lancaster: there is no table {arguments.table}")
+            raise CommandError(f"lancaster: there is no table {arguments.table}")
         draft.rename(file)
     finally:
         draft.unlink(missing_ok=True)
-    print(f"{count} tables in {file}" + (f", {written} records beside it" if records is not None else ""))
+    print(
+        f"{counted(count, 'table')} in {file}"
+        + (f", {counted(written, 'record')} beside it" if records is not None else "")
+    )
     return 0
 
 
@@ -191,8 +195,8 @@ def run_import(arguments: argparse.Namespace) -> int:
 
 async def _import(database: Database, files: Sequence[str]) -> int:
     from lancaster.record import TITLE
-    from lancaster.server import archive
-    from lancaster.server.server import now
+    from lancaster.server.operations import archive
+    from lancaster.server.wall_clock import now
 
     new = known = wrong = 0
     for path in files:
@@ -210,12 +214,12 @@ async def _import(database: Database, files: Sequence[str]) -> int:
                 wrong += 1
                 where = path if is_record else f"{path}: table {number}"
                 print(f"{where}: {error}", flush=True)
-    print(f"{new} tables imported, {known} were here already, {wrong} not imported")
+    print(f"{counted(new, 'table')} imported, {known} already here, {wrong} not imported")
     return SOMETHING_WRONG if wrong else 0
 
 
 def _line(text: str) -> Any:
-    from lancaster.server.archive import NotImported
+    from lancaster.server.operations.archive import NotImported
 
     try:
         line = json.loads(text)
@@ -236,7 +240,7 @@ def run_prune(arguments: argparse.Namespace) -> int:
 
 
 async def _prune(database: Database, before: int, statuses: Sequence[str], dry_run: bool) -> int:
-    from lancaster.server import pruning
+    from lancaster.server.operations import pruning
 
     count, last = 0, ""
     while portion := await pruning.find(database, before, statuses, last):
@@ -247,7 +251,7 @@ async def _prune(database: Database, before: int, statuses: Sequence[str], dry_r
             else:
                 count += await pruning.prune(database, table, before, statuses)
         last = portion[-1]
-    print(f"{count} tables would be deleted" if dry_run else f"{count} tables deleted")
+    print(f"{counted(count, 'table')} would be deleted" if dry_run else f"{counted(count, 'table')} deleted")
     return 0
 
 

@@ -9,18 +9,18 @@ from rich.text import Text
 
 from lancaster import record as records
 from lancaster.bots.bot import observe
-from lancaster.bots.hint import MOST, Hint, NoAdvice, hint
+from lancaster.bots.hint import MOST, Hint, NoAdvice, default_adviser, hint
 from lancaster.bots.registry import UnknownBot, make
 from lancaster.chance import Rng
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
-from lancaster.cli.trouble import Trouble
 from lancaster.game import Game
 from lancaster.rules.terms import COLOURS
 from lancaster.story import asked
 
-BOT = "lord:1s"
+BOT = default_adviser()
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -36,7 +36,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("record", metavar="RECORD", help="a record file; - reads the standard input")
     parser.add_argument("--to", type=whole(0), metavar="N", help="after N actions (default: all)")
     parser.add_argument("--seat", metavar="COLOUR", help="for this seat (default: the first that owes a decision)")
-    parser.add_argument("--bot", default=BOT, metavar="BOT", help="who is asked (default: %(default)s)")
+    parser.add_argument(
+        "--bot", default=BOT, metavar="BOT", help="who is asked (default: %(default)s); lord:1s is a second opinion"
+    )
     parser.add_argument(
         "--most", type=whole(1, 1000), default=MOST, metavar="N", help="so many actions (default: %(default)s)"
     )
@@ -83,12 +85,12 @@ def _position(path: str, to: int | None) -> Game:
         try:
             total = len(records.read(text).moves)
         except ValueError as error:
-            raise Trouble(f"lancaster: {path}: {error}") from None
+            raise CommandError(f"lancaster: {path}: {error}") from None
         if to > total:
-            raise Trouble(f"lancaster hint: --to {to} is beyond the record, which has {total} actions")
+            raise CommandError(f"lancaster hint: --to {to} is beyond the record, which has {total} actions")
     game = read_game(path, text, to)
     if game.over:
-        raise Trouble("lancaster hint: that game is over: --to N goes back to a position in it")
+        raise CommandError("lancaster hint: that game is over: --to N goes back to a position in it")
     return game
 
 
@@ -97,10 +99,10 @@ def _seat(colour: str | None, game: Game) -> int:
         return game.actors[0]
     seats = COLOURS[: game.options.players]
     if colour not in seats:
-        raise Trouble(f"lancaster hint: nobody plays {colour!r} here; the colours are {', '.join(seats)}")
+        raise CommandError(f"lancaster hint: nobody plays {colour!r} here; the colours are {', '.join(seats)}")
     if seats.index(colour) not in game.actors:
         others = ", ".join(COLOURS[seat] for seat in game.actors)
-        raise Trouble(f"lancaster hint: {colour} owes no decision now; {others} does")
+        raise CommandError(f"lancaster hint: {colour} owes no decision now; {others} does")
     return seats.index(colour)
 
 
@@ -108,10 +110,10 @@ def _ask(game: Game, seat: int, text: str, seed: int, most: int) -> list[Hint]:
     try:
         bot = make(text)
     except UnknownBot as error:
-        raise Trouble(f"lancaster hint: --bot: {error}") from None
+        raise CommandError(f"lancaster hint: --bot: {error}") from None
     bot.begin(game.options, seat, seed)
     bot.see(tuple(game.history()))
     try:
         return hint(observe(game, seat, Rng(seed)), bot, most)
     except NoAdvice as error:
-        raise Trouble(f"lancaster hint: {error}") from None
+        raise CommandError(f"lancaster hint: {error}") from None

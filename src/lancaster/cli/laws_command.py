@@ -1,4 +1,4 @@
-"""`lancaster laws`: the 44 laws in our own words."""
+"""`lancaster laws`: all laws as sentences."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ import argparse
 
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands
-from lancaster.rules.laws.deck import LAWS
-from lancaster.story import LAW_TEXTS, SET_TITLES
+from lancaster.rules.laws.deck import LAW_SETS, LAWS
+from lancaster.words import law_text, law_title, set_title
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
-    parser = commands.add_parser("laws", help="the 44 laws", description="Print the 44 laws in our own words.")
+    parser = commands.add_parser(
+        "laws", help=f"the {len(LAWS)} laws", description=f"Print the {len(LAWS)} laws in our own words."
+    )
     parser.set_defaults(run=run)
 
 
 def run(_: argparse.Namespace) -> int:
     """Print the laws, set by set."""
     console = screen.console()
-    for name, title in SET_TITLES.items():
-        table = screen.table(f"{title[0].upper()}{title[1:]} ({name})", "law", "section", "what it does", left=3)
-        section = -1
-        for law in LAWS:
-            if law.set == name:
-                if section not in (-1, law.section):
-                    table.add_section()
-                section = law.section
-                table.add_row(law.key, str(law.section), LAW_TEXTS[law.key])
-        if name != "base":
+    for law_set in LAW_SETS:
+        if law_set is not LAW_SETS[0]:
             console.print()
+        title = f"{set_title(law_set.name)} ({law_set.name})"
+        table = screen.table(title, "law", "section", "title", "what it does", left=4)
+        for laws in law_set.sections:
+            for law in laws:
+                table.add_row(law.key, str(law.section), law_title(law.key), law_text(law.key))
+            table.add_section()
         console.print(table)
     return 0

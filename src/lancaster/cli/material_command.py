@@ -1,4 +1,4 @@
-"""`lancaster material`: every number of the box, where it comes from, and what a file of one's own changes (R0.3)."""
+"""`lancaster material`: every number of the box, where it comes from, and what your own file changes (R0.3)."""
 
 from __future__ import annotations
 

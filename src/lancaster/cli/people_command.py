@@ -1,22 +1,35 @@
-"""`lancaster people`: what only an operator can do for people: a recovery link, the rights of an operator."""
+"""`lancaster people`: what only an operator can do: list accounts, make a recovery link, name operators."""
 
 from __future__ import annotations
 
 import argparse
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from rich.text import Text
+
+from lancaster.cli import screen
 from lancaster.cli.arguments import Commands
+from lancaster.cli.errors import CommandError
+from lancaster.cli.screen import counted
 from lancaster.cli.server_arguments import add_data, group, with_database
-from lancaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from lancaster.server.database import Database
     from lancaster.server.settings import Settings
+    from lancaster.server.storage.database import Database
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
     people = group(commands, "people", "help people of a server who cannot help themselves")
+
+    listing = people.add_parser(
+        "list",
+        help="list the accounts",
+        description="List the accounts of a server with the day they were made; guests are counted.",
+    )
+    add_data(listing)
+    listing.set_defaults(run=run_list)
 
     recover = people.add_parser(
         "recover",
@@ -41,21 +54,56 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     operator.set_defaults(run=run_operator)
 
 
+def run_list(arguments: argparse.Namespace) -> int:
+    """List the accounts."""
+    return with_database(arguments, lambda database, _: _list(database))
+
+
+async def _list(database: Database) -> int:
+    from sqlalchemy import func, select
+
+    from lancaster.server.storage.schema import people
+
+    async with database.read() as connection:
+        accounts = (
+            await connection.execute(
+                select(people.c.name, people.c.created, people.c.seen, people.c.operator)
+                .where(people.c.folded.is_not(None), people.c.deleted.is_(None))
+                .order_by(people.c.folded)
+            )
+        ).all()
+        guests = await connection.scalar(
+            select(func.count()).where(people.c.folded.is_(None), people.c.deleted.is_(None))
+        )
+    console = screen.console()
+    table = screen.table(counted(len(accounts), "account"), "name", "since", "last seen", "", left=1)
+    for name, created, seen, operator in accounts:
+        table.add_row(Text(name), _day(created), _day(seen), "operator" if operator else "")
+    screen.put(console, table)
+    console.print(Text(f"{counted(guests or 0, 'guest')} without an account"))
+    return 0
+
+
+def _day(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).date().isoformat()
+
+
 def run_recover(arguments: argparse.Namespace) -> int:
     """Make a recovery link."""
     return with_database(arguments, lambda database, settings: _recover(database, settings, arguments.name))
 
 
 async def _recover(database: Database, settings: Settings, name: str) -> int:
-    from lancaster.server.people import issue_recovery
-    from lancaster.server.routes.people import recovery_link
-    from lancaster.server.server import now
+    from lancaster.server.accounts.people import issue_recovery
+    from lancaster.server.http.routes.people import recovery_link
+    from lancaster.server.operations.serving import noted_address
+    from lancaster.server.wall_clock import now
 
     async def job(connection: Any) -> str:
         return await issue_recovery(connection, await _find(connection, name), now())
 
     token = await database.write(None, job)
-    base = settings.public_url or f"http://{settings.host}:{settings.port}"
+    base = settings.public_url or noted_address(settings)
     print(recovery_link(base, token))
     if not settings.public_url:
         print("The server does not know its own address (public_url): put it in place of the one shown.")
@@ -70,7 +118,7 @@ def run_operator(arguments: argparse.Namespace) -> int:
 async def _operator(database: Database, name: str, on: bool) -> int:
     from sqlalchemy import update
 
-    from lancaster.server.schema import people
+    from lancaster.server.storage.schema import people
 
     async def job(connection: Any) -> None:
         person = await _find(connection, name)
@@ -85,10 +133,10 @@ async def _find(connection: Any, name: str) -> str:
     """The id of an account."""
     from sqlalchemy import select
 
-    from lancaster.server.names import fold
-    from lancaster.server.schema import people
+    from lancaster.server.accounts.names import fold
+    from lancaster.server.storage.schema import people
 
     person = await connection.scalar(select(people.c.id).where(people.c.folded == fold(name)))
     if person is None:
-        raise Trouble(f"lancaster: there is no account {name!r}")
+        raise CommandError(f"lancaster: there is no account {name!r}")
     return str(person)

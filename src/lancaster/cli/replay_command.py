@@ -1,4 +1,4 @@
-"""`lancaster replay RECORD`: the table at any moment of a recorded game, and what is asked next."""
+"""`lancaster replay RECORD`: the table at any moment of a recorded game, what was done last, and what is asked."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from rich.text import Text
 from lancaster import record as records
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
-from lancaster.cli.trouble import Trouble
 from lancaster.game import Game
 from lancaster.record import RecordError
 from lancaster.rules.terms import COLOURS
-from lancaster.story import People, asked, table_text
+from lancaster.story import Kind, People, asked, chronicle, table_text
+from lancaster.words import LANGUAGES
 
 FEW = 12  # so many choices are listed
 
@@ -25,8 +26,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "replay",
         help="print the table at any moment of a recorded game",
         description=(
-            "Print the table after N actions of a recorded game, and what is asked next. Of a finished game everything "
-            "is shown; of one that goes on only what a spectator sees, unless --seat or --full say otherwise."
+            "Print the table after N actions of a recorded game, what the last one did, and what is asked next. Of a "
+            "finished game everything is shown; of one that goes on only what a spectator sees, unless --seat or "
+            "--full say otherwise."
         ),
     )
     parser.add_argument("record", metavar="RECORD", help="a record file; - reads the standard input")
@@ -34,6 +36,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     viewer = parser.add_mutually_exclusive_group()
     viewer.add_argument("--seat", metavar="COLOUR", help="as the player of this colour sees it")
     viewer.add_argument("--full", action="store_true", help="with every purse and ballot")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of sentences (default: en)")
     parser.set_defaults(run=run)
 
 
@@ -45,9 +48,12 @@ def run(arguments: argparse.Namespace) -> int:
     seat = _seat(arguments.seat, game)
     full = seat is None and (arguments.full or _finished(text))
     console = screen.console()
-    console.print(Text(f"{_moment(game)}\n"))
+    console.print(Text(_moment(game)))
+    for sentence in _told(game, arguments.language):
+        console.print(Text(f"  {sentence}"))
+    console.print()
     console.print(Text(table_text(game, seat, full=full, width=console.width)), soft_wrap=True)
-    for line in _next(game, seat, full):
+    for line in _next(game, seat, full, arguments.language):
         console.print(Text(line))
     if not full and seat is None and not game.over and game.options.players > 2:
         console.print(
@@ -61,9 +67,9 @@ def _replayed(path: str, text: str, to: int | None) -> Game:
         try:
             total = len(records.read(text).moves)
         except ValueError as error:
-            raise Trouble(f"lancaster: {path}: {error}") from None
+            raise CommandError(f"lancaster: {path}: {error}") from None
         if to > total:
-            raise Trouble(f"lancaster replay: --to {to} is beyond the record, which has {total} actions")
+            raise CommandError(f"lancaster replay: --to {to} is beyond the record, which has {total} actions")
     return read_game(path, text, to)
 
 
@@ -80,7 +86,7 @@ def _seat(colour: str | None, game: Game) -> int | None:
         return None
     seats = COLOURS[: game.options.players]
     if colour not in seats:
-        raise Trouble(f"lancaster replay: nobody plays {colour!r} here; the colours are {', '.join(seats)}")
+        raise CommandError(f"lancaster replay: nobody plays {colour!r} here; the colours are {', '.join(seats)}")
     return seats.index(colour)
 
 
@@ -92,12 +98,21 @@ def _moment(game: Game) -> str:
     return f"After action {len(moves)}, {COLOURS[seat]}: {action}"
 
 
-def _next(game: Game, seat: int | None, full: bool) -> list[str]:
-    """What is asked, and the choices of whoever may be known to have them (R1.8)."""
+def _told(game: Game, language: str) -> list[str]:
+    """What the last action did."""
+    return [
+        paragraph.text
+        for paragraph in chronicle(game, language)
+        if paragraph.action == len(game.moves) > 0 and paragraph.kind is Kind.TEXT
+    ]
+
+
+def _next(game: Game, seat: int | None, full: bool, language: str) -> list[str]:
+    """The questions, and the choices of the seats whose choices are public (R1.8)."""
     if game.over:
         people = People.of(game)
         return [f"{people.seats(game.winners)} {'has' if len(game.winners) == 1 else 'have'} won."]
-    lines = [f"Next: {sentence}" for sentence in asked(game)]
+    lines = [f"Next: {sentence}" for sentence in asked(game, language)]
     for actor in game.actors:
         if full or actor == seat:
             choices = [str(action) for action in game.legal(actor)]

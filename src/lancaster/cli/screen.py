@@ -1,4 +1,4 @@
-"""The screen: where output goes, how wide it is, and when it is coloured.
+"""Output on the terminal: its width, its colours, tables and progress bars.
 
 Colours appear on a terminal only, and not when NO_COLOR is set. Progress goes to stderr, so that what is printed can be
 piped on.
@@ -25,8 +25,8 @@ from rich.progress import (
 from rich.table import Table
 from rich.text import Text
 
-WIDEST = 100
-PIPED = 100  # columns where there is no terminal to ask
+WIDEST_COLUMNS = 100
+PIPED_COLUMNS = 100  # where there is no terminal to ask
 
 
 def prepare() -> None:
@@ -47,8 +47,8 @@ def console() -> Console:
     """Where results go. Never wider than 100 columns; in a pipe 100, unless COLUMNS says otherwise."""
     made = _Screen(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
     if not made.is_terminal and not os.environ.get("COLUMNS", "").isdecimal():
-        made.width = PIPED
-    made.width = min(made.width, WIDEST)
+        made.width = PIPED_COLUMNS
+    made.width = min(made.width, WIDEST_COLUMNS)
     return made
 
 
@@ -89,6 +89,12 @@ def put(console: Console, *tables: Table) -> None:
     for made in tables:
         console.print()
         console.print(made)
+
+
+def counted(number: int, thing: str) -> str:
+    """A number and what is counted: `1 table`, `2 tables`."""
+    plural = f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
+    return f"{number} {thing if number == 1 else plural}"
 
 
 def remark(text: str) -> None:

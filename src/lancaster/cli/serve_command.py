@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import threading
+import time
+import urllib.request
+import webbrowser
 
 from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.errors import CommandError
 from lancaster.cli.server_arguments import add_data, settings_of
-from lancaster.cli.trouble import Trouble
+
+OPEN_SECONDS = 60  # a server that is not ready by then is not shown
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -21,6 +28,12 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--host", metavar="ADDRESS", help="address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=whole(0, 65535), metavar="N", help="port to listen on (default: 1413)")
+    parser.add_argument(
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help="open the web page in a browser when the server is ready",
+    )
     add_data(parser)
     parser.set_defaults(run=run)
 
@@ -28,13 +41,36 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal comes."""
     settings = settings_of(arguments)
-    from lancaster.server.serving import NotReady, check_address, prepare, serve
+    from lancaster.server.operations.serving import NotReady, check_address, prepare, serve
 
+    address = f"http://{settings.host}:{settings.port}"
     try:
-        prepare(settings)
         check_address(settings)
+        prepare(settings)
     except NotReady as error:
-        raise Trouble(f"lancaster: {error}") from None
-    print(f"Lancaster at http://{settings.host}:{settings.port}", flush=True)
+        told = f"{error}; one of Lancaster runs there: open {address}" if is_lancaster(address) else str(error)
+        raise CommandError(f"lancaster: {told}") from None
+    print(f"Lancaster at {address}", flush=True)
+    if arguments.open:
+        threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     serve(settings)
     return 0
+
+
+def is_lancaster(address: str) -> bool:
+    """Whether a server of Lancaster answers there."""
+    try:
+        with urllib.request.urlopen(f"{address}/healthz", timeout=2) as answer:
+            kind: str = answer.headers.get("content-type", "")
+            return kind.startswith("application/json")
+    except (OSError, ValueError):
+        return False
+
+
+def open_when_ready(address: str) -> None:
+    """Wait until the server answers, then open the web page; where there is no browser, nothing happens."""
+    ends = time.monotonic() + OPEN_SECONDS
+    while time.monotonic() < ends and not is_lancaster(address):
+        time.sleep(0.2)
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)

@@ -1,7 +1,6 @@
-"""What the commands that look after a server share: where its data are, and how its database is opened.
+"""Arguments shared by the commands that maintain a server: where its data are, and how its database is opened.
 
-They all may be run beside a running server. None of them makes a database that is not there, or changes the schema of
-one, unless asked to.
+All of these commands can run beside a running server. They create no database and change no schema unless told to.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from lancaster.cli.arguments import Commands, Parser
-from lancaster.cli.trouble import Trouble
+from lancaster.cli.errors import CommandError
 
 if TYPE_CHECKING:
-    from lancaster.server.database import Database
     from lancaster.server.settings import Settings
+    from lancaster.server.storage.database import Database
 
 T = TypeVar("T")
 SETTINGS = ("host", "port", "data", "database")
@@ -51,54 +50,56 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
 
         from lancaster.server.settings import Settings
     except ImportError as error:
-        raise Trouble(f"the server needs more packages ({error.name}): pip install 'lancaster[server]'") from None
+        raise CommandError(
+            f"the server needs more packages ({error.name}): pip install '.[server]' in a clone"
+        ) from None
     given = {name: getattr(arguments, name, None) for name in SETTINGS}
     try:
         settings = Settings(**{name: value for name, value in given.items() if value is not None})
         settings.database_url  # noqa: B018 - refused here if it is none
     except ValidationError as error:
         first = error.errors()[0]
-        raise Trouble(f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}") from None
+        raise CommandError(f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}") from None
     except (ValueError, FileNotFoundError) as error:
-        raise Trouble(str(error)) from None
+        raise CommandError(str(error)) from None
     return settings
 
 
 def with_database(arguments: argparse.Namespace, work: Callable[[Database, Settings], Awaitable[T]]) -> T:
     """Open the database, do the work, close it."""
     settings = settings_of(arguments)
-    from lancaster.server import logs
-    from lancaster.server.errors import Refused
+    from lancaster.server import logging_setup
+    from lancaster.tables.refusals import Refused
 
-    logs.configure(settings.model_copy(update={"log_level": "error"}))
+    logging_setup.configure(settings.model_copy(update={"log_level": "error"}))
     try:
         return asyncio.run(_with_database(settings, getattr(arguments, "migrate", False), work))
     except Refused as refused:
-        raise Trouble(f"lancaster: {refused}") from None
+        raise CommandError(f"lancaster: {refused}") from None
 
 
 async def _with_database(settings: Settings, migrate: bool, work: Callable[[Any, Any], Awaitable[T]]) -> T:
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import DBAPIError
 
-    from lancaster.server import migrate as steps
-    from lancaster.server.database import Database
+    from lancaster.server.storage import migrate as steps
+    from lancaster.server.storage.database import Database
 
     file = make_url(settings.database_url).database
     if settings.database_url.startswith("sqlite") and not migrate and not Path(file or "").is_file():
-        raise Trouble(f"lancaster: there is no database at {file}")
+        raise CommandError(f"lancaster: there is no database at {file}")
     database = await Database.open(settings.database_url)
     try:
         if migrate:
             await steps.migrate(database)
         found = await steps.step_of(database)
         if found != steps.newest():
-            raise Trouble(
+            raise CommandError(
                 f"lancaster: the database is at step {found or 'none'}, this version works at {steps.newest()}: "
                 "start the server once, or add --migrate where the command has it"
             )
         return await work(database, settings)
     except (DBAPIError, OSError, steps.TooNew) as error:
-        raise Trouble(f"lancaster: {getattr(error, 'orig', None) or error}") from None
+        raise CommandError(f"lancaster: {getattr(error, 'orig', None) or error}") from None
     finally:
         await database.close()

@@ -9,10 +9,11 @@ from rich.text import Text
 
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
-from lancaster.cli.trouble import Trouble
 from lancaster.game import Game
 from lancaster.story import Kind, Paragraph, People, asked, chronicle, layout, source_order, source_text
+from lancaster.words import LANGUAGES
 
 STYLES = {Kind.TITLE: "bold", Kind.HEADING: "bold", Kind.NOTE: "dim", Kind.TEXT: ""}
 
@@ -27,6 +28,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("record", metavar="RECORD", help="a record file; - reads the standard input")
     parser.add_argument("--from", dest="first", type=whole(1), default=1, metavar="N", help="begin with action N")
     parser.add_argument("--to", dest="last", type=whole(1), metavar="N", help="end with action N")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the story (default: en)")
     parser.set_defaults(run=run)
 
 
@@ -38,25 +40,25 @@ def run(arguments: argparse.Namespace) -> int:
     last: int = total if arguments.last is None else arguments.last
     for option, number in (("--from", first if first > 1 else 0), ("--to", last)):
         if number > total:
-            raise Trouble(f"lancaster show: {option} {number} is beyond the record, which has {total} actions")
+            raise CommandError(f"lancaster show: {option} {number} is beyond the record, which has {total} actions")
     if first > max(last, 1):
-        raise Trouble(f"lancaster show: --from {first} comes after --to {last}: nothing to show")
+        raise CommandError(f"lancaster show: --from {first} comes after --to {last}: nothing to show")
     console = screen.console()
-    _tell(console, game, first, last)
+    _tell(console, game, first, last, arguments.language)
     if last < total:
         console.print(Text(f"\n({total - last} more {'action' if total - last == 1 else 'actions'})"))
     elif game.over:
         print_breakdown(console, game)
     else:
         console.print()
-        for sentence in asked(game):
+        for sentence in asked(game, arguments.language):
             console.print(Text(sentence))
     return 0
 
 
-def _tell(console: Console, game: Game, first: int, last: int) -> None:
+def _tell(console: Console, game: Game, first: int, last: int, language: str) -> None:
     heading: Paragraph | None = None
-    for paragraph in chronicle(game):
+    for paragraph in chronicle(game, language):
         if paragraph.action > last:
             break
         if paragraph.action < first and not (first == 1 and paragraph.action == 0):

@@ -1,26 +1,37 @@
-"""`lancaster simulate`: many games of random players; scores, lengths, decisions, and where points come from."""
+"""`lancaster simulate`: many games of random players; scores, lengths, decisions, and where points come from.
+
+The games are played by the arena, with the bot `random` in every seat.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
+import statistics
 import time
-from concurrent.futures.process import BrokenProcessPool
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from lancaster.arena.backends import PROCESSES, BackendError, play_all
+from lancaster.arena.decisions import Decisions, decisions_of
+from lancaster.arena.match import Outcome, play
+from lancaster.arena.schedule import Contest, Fixture
+from lancaster.arena.tables import described
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of, whole
-from lancaster.cli.simulation import WHOLE_WIN, Spread, Tally, simulate
-from lancaster.cli.trouble import Trouble
+from lancaster.cli.errors import CommandError
 from lancaster.options import Options
 from lancaster.rules.terms import COLOURS, OVER, PHASES
 from lancaster.story import source_order, source_text
 from lancaster.version import RULES_VERSION
-from lancaster.words import ASKED
+from lancaster.words import asked_text
+
+BOT = "random"
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -47,16 +58,19 @@ def run(arguments: argparse.Namespace) -> int:
     seed = seed_of(arguments)
     games: int = arguments.games
     save = _folder(arguments.save)
+    contest = Contest((BOT,), options, seed)
     tally = Tally(options.players)
     begun = time.monotonic()
     bar, task = screen.progress("playing", games)
     try:
         with bar:
-            for part in simulate(options, games, seed, arguments.jobs, save):
-                tally.merge(part)
-                bar.update(task, completed=tally.games)
-    except BrokenProcessPool:
-        raise Trouble("lancaster simulate: a process was stopped from outside; try again with fewer --jobs") from None
+            for outcome, decisions in play_all(play_and_count, contest.fixtures(games), PROCESSES, arguments.jobs):
+                tally.add(outcome, decisions)
+                if save is not None:
+                    (save / f"game-{outcome.game:06}.txt").write_text(outcome.record, encoding="utf-8")
+                bar.advance(task)
+    except BackendError as error:
+        raise CommandError(f"lancaster simulate: {error}") from None
     seconds = time.monotonic() - begun
     if arguments.json:
         print(json.dumps(as_data(options, seed, tally), indent=2))
@@ -66,6 +80,35 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def play_and_count(fixture: Fixture) -> tuple[Outcome, Decisions]:
+    """Play a game, and count its decisions in the same process."""
+    outcome = play(fixture)
+    return outcome, decisions_of(outcome.record)
+
+
+class Tally:
+    """What was counted in some games."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.games = 0
+        self.scores: list[list[int]] = [[] for _ in range(players)]  # by seat
+        self.wins = [0.0] * players  # by seat
+        self.lengths: list[int] = []  # decisions in a game
+        self.decisions = Decisions()
+        self.points: Counter[str] = Counter()  # by source, all seats together
+
+    def add(self, outcome: Outcome, decisions: Decisions) -> None:
+        """Count a game."""
+        self.games += 1
+        self.lengths.append(decisions.total)
+        self.decisions.add(decisions)
+        for seat in range(self.players):
+            self.scores[seat].append(outcome.scores[seat])
+            self.wins[seat] += outcome.wins[seat]
+            self.points.update(outcome.sources[seat])
+
+
 def _folder(name: str | None) -> Path | None:
     if name is None:
         return None
@@ -73,7 +116,7 @@ def _folder(name: str | None) -> Path | None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Trouble(f"lancaster simulate: --save {name}: {error.strerror or error}") from None
+        raise CommandError(f"lancaster simulate: --save {name}: {error.strerror or error}") from None
     return path
 
 
@@ -82,41 +125,40 @@ def _folder(name: str | None) -> Path | None:
 
 def print_tables(console: Console, options: Options, seed: int, tally: Tally) -> None:
     """Everything that was counted, as tables."""
-    head = f"{_games(tally.games)} for {options.players}, {_described(options)}, seed {seed}"
-    console.print(Text(head, style="bold"))
+    games = "1 game" if tally.games == 1 else f"{tally.games:,} games"
+    console.print(Text(f"{games}, {described(options)}, seed {seed}", style="bold"))
     screen.put(console, _scores(tally), _lengths(tally), _phases(tally), _prompts(tally), _points(tally))
 
 
 def _scores(tally: Tally) -> Table:
     table = screen.table("Scores by seat", "seat", "mean", "sd", "min", "max", "share of wins")
-    everybody = Spread()
-    for seat, spread in enumerate(tally.scores):
-        table.add_row(COLOURS[seat], *_spread(spread), f"{tally.wins[seat] / WHOLE_WIN / tally.games:.1%}")
-        everybody.merge(spread)
+    for seat, scores in enumerate(tally.scores):
+        table.add_row(COLOURS[seat], *_spread(scores), f"{tally.wins[seat] / tally.games:.1%}")
     table.add_section()
-    table.add_row("all", *_spread(everybody), "")
+    table.add_row("all", *_spread([score for scores in tally.scores for score in scores]), "")
     return table
 
 
 def _lengths(tally: Tally) -> Table:
     table = screen.table("Length", "", "mean", "sd", "min", "max")
-    table.add_row("decisions in a game", *_spread(tally.decisions))
+    table.add_row("decisions in a game", *_spread(tally.lengths))
     return table
 
 
 def _phases(tally: Tally) -> Table:
     table = screen.table("Decisions by phase", "phase", "in a game", "share")
     for phase in PHASES[:OVER]:
-        number = tally.phases.get(phase, 0)
+        number = tally.decisions.phases[phase]
         table.add_row(phase, f"{number / tally.games:.1f}", f"{number / tally.decisions.total:.1%}")
     return table
 
 
 def _prompts(tally: Tally) -> Table:
     table = screen.table("Decisions by what is asked", "kind", "what", "in a game", "share", "choices", left=2)
-    for kind, number in sorted(tally.prompts.items(), key=lambda entry: (-entry[1], entry[0])):
-        share, choices = f"{number / tally.decisions.total:.1%}", f"{tally.choices[kind] / number:.1f}"
-        table.add_row(kind, ASKED[kind], f"{number / tally.games:.2f}", share, choices)
+    decisions = tally.decisions
+    for kind, number in sorted(decisions.prompts.items(), key=lambda entry: (-entry[1], entry[0])):
+        share, choices = f"{number / decisions.total:.1%}", f"{decisions.choices[kind] / number:.1f}"
+        table.add_row(kind, asked_text(kind), f"{number / tally.games:.2f}", share, choices)
     return table
 
 
@@ -130,21 +172,15 @@ def _points(tally: Tally) -> Table:
     return table
 
 
-def _games(number: int) -> str:
-    return "1 game" if number == 1 else f"{number:,} games"
+def _spread(values: Sequence[int]) -> tuple[str, str, str, str]:
+    mean, deviation, least, most = spread(values)
+    return f"{mean:.1f}", f"{deviation:.1f}", str(least), str(most)
 
 
-def _described(options: Options) -> str:
-    parts = [f"laws {options.laws}"]
-    if options.court:
-        parts.append("At the King's Court")
-    if options.displeasure:
-        parts.append("The King's Displeasure")
-    return ", ".join(parts)
-
-
-def _spread(spread: Spread) -> tuple[str, str, str, str]:
-    return f"{spread.mean:.1f}", f"{spread.deviation:.1f}", str(spread.least), str(spread.most)
+def spread(values: Sequence[int]) -> tuple[float, float, int, int]:
+    """Mean, standard deviation of a sample, least and greatest; the order of the values does not matter."""
+    deviation = statistics.stdev(values) if len(values) > 1 else 0.0
+    return float(statistics.mean(values)), deviation, min(values), max(values)
 
 
 # -- as JSON ---------------------------------------------------------------------------------------------------------
@@ -153,14 +189,15 @@ Data = bool | int | float | str | list["Data"] | dict[str, "Data"]
 
 
 def as_data(options: Options, seed: int, tally: Tally) -> dict[str, Data]:
-    """Everything that was counted, ready for JSON; the same for the same arguments, whatever the machine."""
+    """Everything that was counted, ready for JSON; the same for the same arguments on every machine."""
     seats: list[Data] = []
-    for seat, spread in enumerate(tally.scores):
-        share = round(tally.wins[seat] / WHOLE_WIN / tally.games, 6)
-        seats.append({"colour": COLOURS[seat], **_spread_data(spread), "share_of_wins": share})
+    for seat, scores in enumerate(tally.scores):
+        share = round(tally.wins[seat] / tally.games, 6)
+        seats.append({"colour": COLOURS[seat], **_spread_data(scores), "share_of_wins": share})
     asked: list[Data] = []
-    for kind, number in sorted(tally.prompts.items()):
-        asked.append({"kind": kind, "decisions": number, "mean_choices": round(tally.choices[kind] / number, 6)})
+    decisions = tally.decisions
+    for kind, number in sorted(decisions.prompts.items()):
+        asked.append({"kind": kind, "decisions": number, "mean_choices": round(decisions.choices[kind] / number, 6)})
     return {
         "rules": RULES_VERSION,
         "players": options.players,
@@ -171,13 +208,13 @@ def as_data(options: Options, seed: int, tally: Tally) -> dict[str, Data]:
         "seed": seed,
         "games": tally.games,
         "scores": seats,
-        "decisions": {"total": tally.decisions.total, **_spread_data(tally.decisions)},
-        "decisions_by_phase": {phase: tally.phases.get(phase, 0) for phase in PHASES[:OVER]},
+        "decisions": {"total": decisions.total, **_spread_data(tally.lengths)},
+        "decisions_by_phase": {phase: decisions.phases[phase] for phase in PHASES[:OVER]},
         "decisions_by_prompt": asked,
         "points_by_source": {source: tally.points[source] for source in sorted(tally.points, key=source_order)},
     }
 
 
-def _spread_data(spread: Spread) -> dict[str, Data]:
-    mean, deviation = round(spread.mean, 6), round(spread.deviation, 6)
-    return {"mean": mean, "sd": deviation, "min": spread.least, "max": spread.most}
+def _spread_data(values: Sequence[int]) -> dict[str, Data]:
+    mean, deviation, least, most = spread(values)
+    return {"mean": round(mean, 6), "sd": round(deviation, 6), "min": least, "max": most}

@@ -1,1 +1,1 @@
-"""The same game as PettingZoo, OpenSpiel and Gymnasium know it: one encoding, several interfaces (docs/research.md)."""
+"""The game as environments for PettingZoo, Gymnasium and OpenSpiel, with one shared encoding (docs/research.md)."""

@@ -1,7 +1,7 @@
-"""Large arrays that are made again and again: the memory of one that nobody holds any more is used for the next.
+"""Reuse of memory for large arrays: a new array gets the memory of an old one that nobody holds any more.
 
-What is handed out belongs to whoever has it, for as long as it is wanted. But most learners are done with a batch when
-they get the next one, and to ask the system for fresh memory in every step takes longer than to fill it.
+An array that is handed out belongs to the caller and never changes. But most learners are done with a batch when
+they get the next one, and getting fresh memory from the system in every step takes longer than filling it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ KEPT: Final = 3  # one in the learner's hands, one on its way, and one to spare
 
 
 class Arrays:
-    """Arrays of one shape, filled with whatever was in them before."""
+    """Arrays of one shape; a new one holds arbitrary old values."""
 
     def __init__(self, shape: tuple[int, ...], dtype: DTypeLike) -> None:
         self.shape = shape

@@ -1,9 +1,9 @@
 """Games as a dataset: one row for each decision, in a Parquet file; and the way back, as NumPy arrays in batches.
 
-A row holds what a seat knew (its observation, see `lancaster.envs.encoding`), what it could do (the legal ids, see
-`lancaster.envs.actions`), what it did, and how that game ended for it. In a vote all seats decide before any ballot is
-laid down, so the observations of a vote are all from before the first of them. Rows come in the order of the games and
-of the decisions in each, so the same games give the same file.
+A row holds what a seat knew (its observation, see `lancaster.encoding.encoding`), what it could do (the legal ids, see
+`lancaster.encoding.actions`), what it did, and how that game ended for it. In a vote all seats decide before any ballot
+is laid down, so the observations of a vote are all from before the first of them. Rows come in the order of the games
+and of the decisions in each, so the same games give the same file.
 
 Observations are stored as the small whole numbers that the encoding writes; what each of them is divided by, to be from
 0 to 1, is in the file's metadata, together with the blocks and whatever else the writer wants to say about the games.
@@ -21,16 +21,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from lancaster.envs.needs import Needs
+from lancaster.extras import needs
 
-with Needs("arena"):
+with needs("arena"):
     import numpy as np
     import pyarrow as pa
     import pyarrow.parquet as parquet
     from numpy.typing import NDArray
 
-from lancaster.envs.actions import SIZE, capped, encode, legal_ids
-from lancaster.envs.encoding import Encoding
+from lancaster.encoding.actions import ACTION_COUNT, capped_id, encode, legal_ids
+from lancaster.encoding.encoding import Encoding
 from lancaster.envs.rewards import final
 from lancaster.game import Game
 from lancaster.options import Options
@@ -148,7 +148,7 @@ def _check(recorded: Recorded, played: Game, options: Options) -> None:
 def _id_of(action: Action, legal: Sequence[int]) -> int | None:
     number = encode(action)
     if number is None:
-        number = capped(action)
+        number = capped_id(action)
     return number if number in legal else None
 
 
@@ -162,7 +162,7 @@ def _schema(encoding: Encoding, about: Mapping[str, Any]) -> pa.Schema:
     told = {
         **about,
         "format": FORMAT,
-        "actions": SIZE,
+        "actions": ACTION_COUNT,
         "players": options.players,
         "laws": options.laws,
         "court": options.court,
@@ -230,7 +230,7 @@ def about(path: str | Path) -> dict[str, Any]:
     if KEY not in metadata:
         raise DatasetError(f"{path} is no dataset of Lancaster")
     told: dict[str, Any] = json.loads(metadata[KEY])
-    if (told["format"], told["actions"]) != (FORMAT, SIZE):
+    if (told["format"], told["actions"]) != (FORMAT, ACTION_COUNT):
         raise DatasetError(f"{path} has another format ({told['format']}) or other actions ({told['actions']})")
     return told
 
@@ -248,7 +248,7 @@ def _batches(path: str | Path, rows: int, scale: NDArray[np.float32]) -> Iterato
     with parquet.ParquetFile(path) as file:
         for found in file.iter_batches(rows):
             raw = found["observation"].flatten().to_numpy().reshape(len(found), -1)
-            mask = np.zeros((len(found), SIZE), np.int8)
+            mask = np.zeros((len(found), ACTION_COUNT), np.int8)
             lengths = np.diff(found["legal"].offsets.to_numpy())
             mask[np.repeat(np.arange(len(found)), lengths), found["legal"].flatten().to_numpy()] = 1
             yield Batch(

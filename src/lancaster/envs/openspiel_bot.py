@@ -1,15 +1,15 @@
-"""Our bots at OpenSpiel's tables: any bot of `lancaster.bots` as a `pyspiel.Bot`, for `evaluate_bots` and the like."""
+"""Any bot of `lancaster.bots` as a `pyspiel.Bot`, for `evaluate_bots` and similar functions of OpenSpiel."""
 
 from __future__ import annotations
 
 from lancaster.bots.bot import observe
 from lancaster.bots.registry import make
 from lancaster.chance import Rng
-from lancaster.envs.actions import capped, encode
-from lancaster.envs.needs import Needs
+from lancaster.encoding.actions import capped_id, encode
 from lancaster.envs.openspiel import Lancaster, LancasterState
+from lancaster.extras import needs
 
-with Needs("openspiel"):
+with needs("openspiel"):
     import pyspiel
 
 
@@ -36,7 +36,7 @@ class OurBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
 
     def step(self, state: LancasterState) -> int:
         """The id of what the bot chooses; where its amount has none, that of the cap, if legal, else the first."""
-        game = state.unfolding.game
+        game = state.chance_game.game
         assert game is not None, "there is nothing to decide yet"
         events = list(game.history())
         self._bot.see(events[self._told :])
@@ -44,6 +44,6 @@ class OurBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
         action = self._bot.choose(observe(game, self._seat, self._rng))
         number = encode(action)
         if number is None:
-            number = capped(action)
-        legal = state.unfolding.legal(self._seat)
+            number = capped_id(action)
+        legal = state.chance_game.legal(self._seat)
         return number if number in legal else legal[0]

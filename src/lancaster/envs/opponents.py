@@ -1,12 +1,14 @@
-"""The bots at the other seats of a game, for environments in which one seat learns.
+"""The opponents at the other seats of a game, for environments in which one seat learns.
 
-Bots are named as on the command line ("squire", "lord:200"). A bot that fails is not replaced here: it raises, so that
-nothing is learned against somebody else than was asked for.
+Bots are named as on the command line ("squire", "lord:200"). A bot that fails is not replaced here but raises, so
+that nobody learns against another opponent than the chosen one. A network plays many games at once through
+`BatchedOpponents`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from lancaster.bots.bot import Bot, Player, observe
 from lancaster.bots.registry import make
@@ -14,6 +16,28 @@ from lancaster.chance import Rng
 from lancaster.game import Game
 from lancaster.rules.actions import Action
 from lancaster.rules.events import Event
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@runtime_checkable
+class BatchedOpponents(Protocol):
+    """Opponents that decide in many games at once: a network, for instance."""
+
+    def choose_many(
+        self,
+        observations: NDArray[np.uint8],
+        legal: NDArray[np.int64],
+        counts: NDArray[np.int64],
+        seats: NDArray[np.int64],
+    ) -> Sequence[int] | NDArray[np.int64]:
+        """A legal id for each row.
+
+        `observations` has a row for each decision, as `Encoding.raw` gives it; `legal` the legal ids of all of them,
+        one decision after the other, and `counts` how many each has; `seats` says who decides.
+        """
 
 
 class Opponents:
@@ -42,7 +66,7 @@ class Opponents:
         self.answer(game)
 
     def play(self, game: Game, learner: int, action: Action) -> None:
-        """Play the learner's action, and then whatever the others answer until it is asked again."""
+        """Play the learner's action, and then the answers of the others until the learner is asked again."""
         self._push(game, learner, action)
         self.answer(game)
 

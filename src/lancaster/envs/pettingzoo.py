@@ -1,9 +1,10 @@
-"""The game as PettingZoo knows it: `env`, one agent after the other, and `parallel_env`, all who are asked at once.
+"""The game for PettingZoo: `env` asks one agent after the other, `parallel_env` asks all that owe a decision at once.
 
 Agents are `player_0` to `player_4`, by seat. An observation is a dictionary of `observation`, a vector of what the seat
-may know (`lancaster.envs.encoding`), and `action_mask`, the legal ids (`lancaster.envs.actions`). Rewards are those of
-`lancaster.envs.rewards`. An action that is not legal ends the episode for all: the offender gets `rewards.ILLEGAL`,
-the others nothing, and the offender's info has the action as `illegal`.
+may know (`lancaster.encoding.encoding`), and `action_mask`, the legal ids (`lancaster.encoding.actions`). The first key
+can be chosen: the action masking of RLlib wants `observation_key="observations"`. Rewards are those of
+`lancaster.envs.rewards`. An action that is not legal ends the episode for all: the offender gets
+`rewards.ILLEGAL`, the others nothing, and the offender's info has the action as `illegal`.
 
 In a vote all seats owe a ballot at once. The AEC environment asks them in the order of their seats, and nobody is shown
 anything of the ballots that are already in; the parallel environment takes them in one step.
@@ -27,20 +28,22 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeAlias
 
-from lancaster.envs.needs import Needs
+from lancaster.extras import needs
 
-with Needs("pettingzoo"):
+with needs("pettingzoo"):
     import numpy as np
     from gymnasium.spaces import Box, Dict, Discrete
     from numpy.typing import NDArray
     from pettingzoo import AECEnv, ParallelEnv, register
 
 from lancaster.chance import Rng
-from lancaster.envs import actions, drawing, rewards
-from lancaster.envs.encoding import Encoding
+from lancaster.encoding import actions
+from lancaster.encoding.encoding import Encoding, Memory
+from lancaster.envs import drawing, rewards
 from lancaster.game import Game
 from lancaster.options import Options
 from lancaster.story import table_text
+from lancaster.story.scene import scene, svg
 
 IDLE: Final = 0  # in the parallel environment: the one id that the mask of an agent that is not asked allows
 Observed: TypeAlias = dict[str, NDArray[Any]]
@@ -67,28 +70,31 @@ class _Table:
         *,
         options: Options | None = None,
         reward: rewards.Kind = "win",
-        shaped: bool = False,
+        shaping: rewards.Shaping | None = None,
+        memory: Memory = "seen",
+        observation_key: str = "observation",
         render_mode: str | None = None,
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"render modes are {', '.join(self.metadata['render_modes'])}, not {render_mode!r}")
         self.options = options or Options(players, laws, court, displeasure)
-        self.encoding = Encoding(self.options)
+        self.encoding = Encoding(self.options, memory)
         self.reward = rewards.checked(reward)
-        self.shaped = shaped
+        self.shaping = rewards.checked_shaping(shaping)
+        self.observation_key = observation_key
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.options.players)]
         self.agents: list[str] = []
         self.observation_spaces = {
             agent: Dict(
                 {
-                    "observation": Box(0.0, 1.0, (self.encoding.size,), np.float32),
-                    "action_mask": Box(0, 1, (actions.SIZE,), np.int8),
+                    self.observation_key: Box(0.0, 1.0, (self.encoding.size,), np.float32),
+                    "action_mask": Box(0, 1, (actions.ACTION_COUNT,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
-        self.action_spaces = {agent: Discrete(actions.SIZE) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(actions.ACTION_COUNT) for agent in self.possible_agents}
         self.state_space = Box(0.0, 1.0, (self.options.players * self.encoding.size,), np.float32)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seeds: Rng | None = None
@@ -109,9 +115,9 @@ class _Table:
     def render(self) -> str | NDArray[np.uint8] | None:
         """The table as a spectator sees it, in the way `render_mode` says; "human", or none at all, prints it."""
         if self.render_mode == "rgb_array":
-            return drawing.pixels(drawing.scene(self.game))
+            return drawing.pixels(scene(self.game))
         if self.render_mode == "svg":
-            return drawing.svg(drawing.scene(self.game))
+            return svg(scene(self.game))
         text = table_text(self.game, None)
         if self.render_mode == "ansi":
             return text
@@ -133,17 +139,16 @@ class _Table:
         self.game = Game.new(self.options, seed)
         self.agents = self.possible_agents[:]
         self._scores = self.game.scores
-        self._leads = rewards.leads(self.game)
+        self._leads = [0.0] * self.options.players  # nobody has points yet
 
     def _gained(self) -> list[float] | None:
         """What each seat gets for what has just happened: shaping, and the result at the end; None: nobody anything."""
-        found = rewards.final(self.game, self.reward) if self.game.over else None
-        if self.shaped and self.game.scores != self._scores:
-            self._scores = self.game.scores
-            before, self._leads = self._leads, rewards.leads(self.game)
-            result = found or [0.0] * len(before)
-            found = [result[seat] + lead - before[seat] for seat, lead in enumerate(self._leads)]
-        return found
+        game = self.game
+        if not game.over and (self.shaping is None or game.scores == self._scores):
+            return None
+        self._scores = game.scores
+        paid, self._leads = rewards.shaped(self._leads, game, self.shaping)
+        return [result + more for result, more in zip(rewards.final(game, self.reward), paid, strict=True)]
 
 
 class AECLancaster(_Table, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -170,7 +175,7 @@ class AECLancaster(_Table, AECEnv):  # type: ignore[misc]  # PettingZoo has no t
         """What an agent may know now; its mask is empty unless it owes a decision."""
         seat = self._seats[agent]
         game, encoding = self.game, self.encoding
-        return {"observation": encoding.observe(game, seat), "action_mask": encoding.mask(game, seat)}
+        return {self.observation_key: encoding.observe(game, seat), "action_mask": encoding.mask(game, seat)}
 
     def step(self, action: int | None) -> None:
         """Play the action of `agent_selection`; None for an agent whose episode is over."""
@@ -214,7 +219,7 @@ class ParallelLancaster(_Table, ParallelEnv):  # type: ignore[misc]  # PettingZo
     """All agents that owe a decision decide at once: one in most steps, everybody in a vote.
 
     An agent that is not asked has a mask that allows `IDLE` alone, so that a policy always has something to choose;
-    whatever it sends is ignored, and it may send nothing. `infos[agent]["asked"]` says whose actions will count next.
+    what it sends is ignored, and it may send nothing. `infos[agent]["asked"]` says whose actions will count next.
     """
 
     def reset(
@@ -267,7 +272,7 @@ class ParallelLancaster(_Table, ParallelEnv):  # type: ignore[misc]  # PettingZo
             mask = encoding.mask(game, seat)
             if seat not in game.actors:
                 mask[IDLE] = 1
-            found[agent] = {"observation": encoding.observe(game, seat), "action_mask": mask}
+            found[agent] = {self.observation_key: encoding.observe(game, seat), "action_mask": mask}
         return found
 
     def _infos(self) -> dict[str, dict[str, Any]]:

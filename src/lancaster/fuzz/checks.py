@@ -1,4 +1,4 @@
-"""What must hold after every action of every game, whoever plays and however (the properties of the engine)."""
+"""The properties of the engine: what must hold after every action of every game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from lancaster.notation import IllegalAction, parse
 from lancaster.rules.actions import Action
 from lancaster.rules.bands import COUNT
 from lancaster.rules.conflicts import CLOSE
-from lancaster.rules.court import IMPREGNABLE
 from lancaster.rules.events import (
     BishopTaken,
     CardOut,
@@ -24,6 +23,7 @@ from lancaster.rules.events import (
     Repealed,
     TreasuryChanged,
 )
+from lancaster.rules.privileges import IMPREGNABLE
 from lancaster.rules.sight import SCREENED
 from lancaster.rules.table import ARCHER_OF, Table
 from lancaster.rules.terms import (
@@ -53,10 +53,10 @@ def require(holds: bool, message: str) -> None:
 
 
 class Checker:
-    """Follows one game by its events, and compares with the table."""
+    """Checks one game: keeps its own account from the events and compares it with the table."""
 
     def __init__(self, game: Game) -> None:
-        t = game._table
+        t = game.table
         self.game = game
         self.purse = t.purse[:]
         self.treasury = t.court.treasury[:] if t.court is not None else []
@@ -72,8 +72,8 @@ class Checker:
     # -- after every action ------------------------------------------------------------------------------------------
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Take in the events of an action; then the table must be what they say."""
-        t = self.game._table
+        """Add the events of an action to the account."""
+        t = self.game.table
         for event in events:
             if isinstance(event, Changed):
                 self.purse[event.seat * PURSE + event.what] += event.amount
@@ -104,7 +104,7 @@ class Checker:
         self.conserved()
 
     def told(self, events: Sequence[Event]) -> None:
-        """Every event can be told as JSON."""
+        """Every event can be written as JSON."""
         for event in events:
             data = json.loads(json.dumps(self.game.event_data(event)))
             require(
@@ -113,7 +113,7 @@ class Checker:
 
     def conserved(self) -> None:
         """Nothing is created or lost, and everything stands where it may."""
-        t = self.game._table
+        t = self.game.table
         require(t.purse == self.purse, f"purses differ from the events: {t.purse} {self.purse}")
         for seat in range(t.book.seats):
             require(min(t.purse[seat * PURSE : seat * PURSE + POINTS]) >= 0, "a purse is below zero")
@@ -240,10 +240,10 @@ class Checker:
             require((reason is None) == (action in legal), f"seat {seat}: {action}: {reason!r}")
 
     def whole_universe(self) -> None:
-        """The same for every action one could think of, for those who are asked and one who may not be."""
+        """The same for every action there is, for the seats that are asked and one that may not be."""
         game = self.game
         for seat in {*game.actors, len(game.actors) % game.options.players}:
-            actions = universe(game._table, seat)
+            actions = universe(game.table, seat)
             legal = {action for action in actions if game.explain(seat, action) is None}
             require(legal == set(game.legal(seat)), f"seat {seat}: {legal ^ set(game.legal(seat))}")
 
@@ -308,7 +308,7 @@ class Checker:
     # -- information (R1.8) ------------------------------------------------------------------------------------------
 
     def non_interference(self, rng: Rng) -> None:
-        """Re-deal every secret, scramble every screened total: nobody is shown anything else."""
+        """Deal every secret anew, change every screened total: nobody is shown anything else (R1.8)."""
         game = self.game
         for seat in (*range(game.options.players), None):
             probe = [] if seat is None else self.probe(seat, rng)
@@ -316,14 +316,14 @@ class Checker:
             redealt = game.determinize(seat, rng)
             require(redealt.seed is None, "a re-dealt copy carries the seed")
             require(_shown(redealt, seat, probe) == shown, f"seat {seat} is shown what a re-deal changes")
-            require(redealt._table.purse == game._table.purse, "a re-deal changes purses, which everyone saw")
+            require(redealt.table.purse == game.table.purse, "a re-deal changes purses, which everyone saw")
             require(Game.replay(redealt.record()).digest() == redealt.digest(), "a re-dealt game does not replay")
             require(_shown(scramble(game, seat, rng), seat, probe) == shown, f"seat {seat} is shown a screened total")
 
     def probe(self, seat: int, rng: Rng) -> list[Action]:
         """Some actions to ask about, legal and not."""
         legal = self.game.legal(seat)
-        thoughts = [thought_of(self.game._table, seat, rng) for _ in range(20)]
+        thoughts = [thought_of(self.game.table, seat, rng) for _ in range(20)]
         return thoughts + [rng.choice(legal) for _ in range(3) if legal]
 
     # -- the end -----------------------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ class Checker:
     def ended(self) -> None:
         """Score = sum of its events = breakdown."""
         game = self.game
-        require(game.over and game._table.phase == OVER, "the game is not over")
+        require(game.over and game.table.phase == OVER, "the game is not over")
         for seat, points in enumerate(game.breakdown):
             require(points == self.sources[seat], "the breakdown differs from the events")
             require(sum(points.values()) == game.scores[seat], "the breakdown does not add up to the score")
@@ -345,7 +345,7 @@ class Checker:
 def scramble(game: Game, seat: int | None, rng: Rng) -> Game:
     """For tests: a copy in which the screened totals of others are other numbers (none with two players, R1.8)."""
     twin = game.copy()
-    t = twin._table
+    t = twin.table
     if t.book.screened and t.phase != OVER:
         for other in range(t.book.seats):
             if other != seat:

@@ -1,4 +1,4 @@
-"""Every configuration there is: players × law sets by section × modules (R3.6, R10.1)."""
+"""All configurations: players × law sets by section × modules (R3.6, R10.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMED = ("base", "new", "random", "kings")
 
 
 def configurations() -> Iterator[Options]:
-    """Players × modules × named law decks: 52 of them."""
+    """Players × modules × named decks of the shipped sets of laws: 52 of them."""
     for players, (court, displeasure), laws in product(PLAYERS, MODULES, NAMED):
         if laws != "kings" or (court and displeasure):
             yield Options(players, laws, court, displeasure)

@@ -1,4 +1,4 @@
-"""Playing the fuzzed games: policies that push into the corners, checks at every decision, failures as records."""
+"""Playing the fuzzed games: policies that look for rare situations, checks at every decision, failures as records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lancaster.game import Game
 from lancaster.options import Options
 from lancaster.rules.actions import Action, AtOffice, Ballot, InCounty, InFront, InTower, Nothing
 
-LONGEST_GAME = 3000  # decisions; random games take about 150, none a quarter of this
+MOST_DECISIONS = 3000  # random games take about 150, none a quarter of this
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class FuzzFailure:
     trace: str = ""
 
     def text(self) -> str:
-        """The record with the failure told in comments; it replays to the moment of the failure."""
+        """The record, with the failure in comments; it replays to the moment of the failure."""
         lines = [f"# game {self.number}, seed {self.seed}", *(f"# {line}" for line in self.message.split("\n"))]
         title, rest = self.record.split("\n", 1)
         return "\n".join([title, *lines, rest, *(f"# {line}" for line in self.trace.split("\n") if line)]) + "\n"
@@ -59,7 +59,7 @@ def run(
     options: Options | None = None,
     care: int = 1,
 ) -> FuzzReport:
-    """Play so many games; `options` None means any configuration. The same seed finds the same, whatever `jobs` is."""
+    """Play games; `options` None means any configuration. The same seed finds the same failures with any `jobs`."""
     report = FuzzReport()
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)  # now, not when there is something to lose
@@ -92,7 +92,7 @@ def _results(
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that was started by hand, which then ends the others."""
+    """Ignore Ctrl-C in a worker: the main process gets it too and ends the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -102,7 +102,7 @@ def _one(seed: int, options: Options | None, care: int, number: int) -> tuple[in
 
 
 def play_game(options: Options, rng: Rng, number: int = 0, care: int = 1) -> tuple[int, FuzzFailure | None]:
-    """Play one game with every check on; `care` makes the costly ones so many times as often (1000: always)."""
+    """Play one game with every check on; `care` multiplies how often the costly checks are made (1000: always)."""
     seed = rng.randrange(1 << 32)
     game = Game.new(options, seed=seed)
     policies = [POLICIES[rng.randrange(len(POLICIES))] for _ in range(options.players)]
@@ -112,7 +112,7 @@ def play_game(options: Options, rng: Rng, number: int = 0, care: int = 1) -> tup
         while not game.over:
             _decide(game, checker, policies, rng, care)
             decisions += 1
-            if decisions > LONGEST_GAME:
+            if decisions > MOST_DECISIONS:
                 raise CheckFailed("the game does not end")
         checker.ended()
     except CheckFailed as failed:
@@ -131,14 +131,14 @@ def _decide(game: Game, checker: Checker, policies: Sequence[Policy], rng: Rng, 
         raise CheckFailed("nobody is asked, and the game is not over")
     seat = actors[rng.randrange(len(actors))]
     legal = game.legal(seat)
-    checker.explained(seat, [rng.choice(legal), *(thought_of(game._table, seat, rng) for _ in range(3))])
+    checker.explained(seat, [rng.choice(legal), *(thought_of(game.table, seat, rng) for _ in range(3))])
 
     def now_and_then(one_in: int) -> bool:
         return rng.randrange(max(1, one_in // care)) == 0
 
     if now_and_then(20):
         checker.actions()
-        checker.refused(thought_of(game._table, seat, rng))
+        checker.refused(thought_of(game.table, seat, rng))
     if now_and_then(500):
         checker.whole_universe()
     action = policies[seat](legal, rng)
@@ -175,7 +175,7 @@ def _last(actions: Sequence[Action], rng: Rng) -> Action:
 
 
 def _by_kind(actions: Sequence[Action], rng: Rng) -> Action:
-    """Every kind of action is as likely as every other, however few it has."""
+    """Choose a kind of action first, each equally likely, then an action of that kind."""
     kinds = sorted({_kind(action) for action in actions})
     kind = kinds[rng.randrange(len(kinds))]
     return _any([action for action in actions if _kind(action) == kind], rng)

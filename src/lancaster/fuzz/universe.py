@@ -1,76 +1,35 @@
-"""The whole action universe around a position: every action one could think of, legal or not.
+"""The universe of actions around a position: every action that can be written, legal or not.
 
-Squires and other amounts up to two more than the seat has, every party, every subset. `explain` must be None for
-exactly those that `legal` lists.
+It is made from the forms that actions are written in, with amounts up to two more than the seat has, every party and
+every subset. `explain` must be None for exactly those that `legal` lists.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 
 from lancaster.chance import Chooser
-from lancaster.rules.actions import (
-    AT_TREASURY,
-    BISHOP,
-    CLAIM_BOTH,
-    CLAIM_NOBLE,
-    CLAIM_REWARD,
-    CROSS,
-    EXTEND,
-    FAVOUR,
-    IN_CASTLE,
-    IN_TOWER,
-    NOBLE,
-    NONE,
-    RECRUIT,
-    START,
-    UPGRADE,
-    Action,
-    at_office,
-    ballots,
-    conversions,
-    exchanges,
-    in_county,
-    in_front,
-    pay_counties,
-    pay_extensions,
-    ransom,
-    send,
-)
-from lancaster.rules.bands import parts
+from lancaster.rules.actions import NOTHING, Action
+from lancaster.rules.bands import STRENGTHS, count_of
+from lancaster.rules.forms import FORMS, Amount, OneOf, Several, Slot
 from lancaster.rules.table import Table
-from lancaster.rules.terms import (
-    ARCHER,
-    COUNTIES,
-    FRONTS,
-    GOLD,
-    OFFICES,
-    RESERVE,
-    SEALS,
-    SHIELD,
-    SPACES,
-    SQUIRES,
-    TREASURY,
-    TUDOR,
-    VOTES,
-)
+from lancaster.rules.terms import FRONT_NAMES, FRONTS, GOLD, SEALS, SQUIRES, VOTES
 
 EXCESS = 2
+MOST_BISHOPS = 4  # one more than anybody can own
+MOST_SENT = FRONTS  # squires into one conflict: as many as there can be conflicts with a knight of the seat (N1b)
 
 
 def groups(t: Table, seat: int) -> list[tuple[Action, ...]]:
-    """Every action around a seat's position, each once, in groups that are easily drawn from."""
-    gold, squires, votes, seals = (t.owns(seat, kind) + EXCESS for kind in (GOLD, SQUIRES, VOTES, SEALS))
-    return [
-        _fixed(t.book.knights),
-        _parties(t.book.knights),
-        _counties(squires),
-        ballots(votes),
-        tuple(exchanges(max(gold, squires, votes, seals))[1:]),
-        tuple(conversions(GOLD, squires)[1:]),
-        tuple(conversions(SQUIRES, gold)[1:]),
-    ]
+    """Every action around a seat's position, each once, in one group for each form."""
+    owned = {"squires": t.owns(seat, SQUIRES), "votes": t.owns(seat, VOTES)}
+    owned["times"] = max(t.owns(seat, kind) for kind in (GOLD, SQUIRES, VOTES, SEALS))
+    listed: list[tuple[Action, ...]] = []
+    for number, form in enumerate(FORMS):
+        amounts = [owned[slot.field] for slot in form.slots if isinstance(slot, Amount)]
+        listed.append(_actions(number, amounts[0] + EXCESS if amounts else 0, t.book.knights))
+    return listed
 
 
 def universe(t: Table, seat: int) -> list[Action]:
@@ -85,35 +44,26 @@ def thought_of(t: Table, seat: int, rng: Chooser) -> Action:
     return group[rng.randrange(len(group))]
 
 
-@lru_cache(maxsize=128)
-def _counties(squires: int) -> tuple[Action, ...]:
-    pieces = product((0, 1), (1, 2, 3, 4), range(COUNTIES), range(squires + 1), (0, SHIELD, TUDOR, SHIELD | TUDOR))
-    return tuple(in_county(*piece) for piece in pieces)
+@lru_cache(maxsize=1024)
+def _actions(number: int, most: int, knights: int) -> tuple[Action, ...]:
+    """Every action of a form, with amounts up to `most` and no more knights than a house has."""
+    form = FORMS[number]
+    allies: list[tuple[int, ...]] = [(0,), (1,)]
+    values = [allies] if form.placing else []
+    values += [_values(slot, most, knights) for slot in form.slots]
+    return tuple(form.make(list(chain(*parts))) for parts in product(*values))
 
 
-@lru_cache(maxsize=16)
-def _parties(knights: int) -> tuple[Action, ...]:
-    pieces = product((0, 1), range(OFFICES), parts(knights), range(5), (0, 1))
-    return tuple(at_office(*piece) for piece in pieces)
-
-
-@lru_cache(maxsize=16)
-def _fixed(knights: int) -> tuple[Action, ...]:
-    found: list[Action] = [NONE, BISHOP, RECRUIT, CLAIM_NOBLE, CLAIM_REWARD, CLAIM_BOTH]
-    found += [*FAVOUR, *NOBLE, *EXTEND, *CROSS, *START]
-    for row in AT_TREASURY:
-        found += row
-    for ally, strength in product((0, 1), (1, 2, 3, 4)):
-        found += IN_CASTLE[ally * 5 + strength]
-        found.append(IN_TOWER[ally * 5 + strength])
-        for front, beside in product(range(FRONTS), (0, ARCHER, TUDOR, ARCHER | TUDOR)):
-            found.append(in_front(ally, strength, front, beside))
-    for strength in (1, 2, 3, 4):
-        found += [action for place, action in enumerate(UPGRADE[strength]) if place not in (RESERVE, TREASURY)]
-    found += [ransom(band) for band in parts(knights) if band]
-    for a, b, c, d in product(range(6), repeat=4):
-        if 0 < a + b + c + d <= 5:
-            found.append(send((a, b, c, d)))
-    found += [pay_counties(bits) for bits in range(1, 1 << COUNTIES)]
-    found += [pay_extensions(bits) for bits in range(1, 1 << SPACES)]
-    return tuple(found)
+def _values(slot: Slot, most: int, knights: int) -> list[tuple[int, ...]]:
+    if isinstance(slot, OneOf):
+        named: list[tuple[int, ...]] = [(slot.first + index,) for index in range(len(slot.names))]
+        return [(NOTHING,), *named] if slot.optional else named
+    if isinstance(slot, Amount):
+        return [(amount,) for amount in range(0 if slot.optional else 1, most + 1)]
+    if isinstance(slot, Several):
+        bounds = {str(strength): count_of(knights, strength) for strength in STRENGTHS}
+        bounds |= {"bishop": MOST_BISHOPS} | dict.fromkeys(FRONT_NAMES, MOST_SENT)
+        limits = [min(limit, bounds.get(name, limit)) for name, limit in zip(slot.names, slot.most, strict=True)]
+        counts = list(product(*(range(limit + 1) for limit in limits)))
+        return counts if slot.optional else counts[1:]  # the first is none at all
+    return [()]  # a word that is always the same

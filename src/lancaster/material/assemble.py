@@ -1,4 +1,4 @@
-"""From dotted keys and values to a Material: the inverse of flatten."""
+"""A Material made from dotted keys and values: the inverse of `flatten`."""
 
 from __future__ import annotations
 

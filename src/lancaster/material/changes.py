@@ -1,4 +1,4 @@
-"""How one material differs from another, as lines of text, and back: so a record carries what it was played with."""
+"""The differences between two materials as lines of text, and back. Records hold such lines."""
 
 from __future__ import annotations
 

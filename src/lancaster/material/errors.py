@@ -1,6 +1,8 @@
-"""What is said when a material file is refused: one error that names the key, and how a wrong value is shown in it."""
+"""The error for a refused material file: it names the key and shows the wrong value."""
 
 from __future__ import annotations
+
+from datetime import date, time
 
 
 class MaterialError(ValueError):
@@ -48,4 +50,4 @@ def _written(raw: object) -> str:
         return "[" + ", ".join(_written(item) for item in raw[:40]) + "]"
     if isinstance(raw, dict):
         return "a table"
-    return str(raw)
+    return str(raw) if isinstance(raw, (float, date, time)) else f"a {type(raw).__name__}"

@@ -1,6 +1,6 @@
 """Reading material files: every value with its provenance (R0.3).
 
-A file of one's own may be partial: what it leaves out is as shipped.
+A user's file may be partial: all other values are as shipped.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Source(StrEnum):
     """Where a value comes from (R0.3)."""
 
     SEED = "seed"
-    """Stated in one of the rulebooks the specification restates."""
+    """Stated in a rulebook."""
     REPORTED = "reported"
-    """Reported by a named source outside them."""
+    """Reported by a named source outside the rulebooks."""
     RECONSTRUCTED = "reconstructed"
     """Our best estimate: the number was printed on the artwork only."""
 
@@ -86,6 +86,8 @@ def provenance(key: str) -> Entry:
 
 def known(key: str) -> None:
     """Refuse a key that is not one of the file's, with the nearest one that is."""
+    if not isinstance(key, str):
+        raise MaterialError(f"a key is a text, not {shown(key)}")
     if key not in SCHEMA:
         there = _THERE.get(key.split(".")[0], "")
         near = difflib.get_close_matches(key, SCHEMA, n=1)
@@ -135,10 +137,16 @@ def _said_of(path: str | os.PathLike[str]) -> Iterator[None]:
     try:
         yield
     except MaterialError as error:
-        raise error.within(os.fspath(path)) from None
+        raise error.within(str(path) if _is_path(path) else "") from None
+
+
+def _is_path(path: object) -> bool:
+    return isinstance(path, (str, os.PathLike))
 
 
 def _text(path: str | os.PathLike[str]) -> str:
+    if not _is_path(path):
+        raise MaterialError(f"a file is named by its path, not by {shown(path)}")
     try:
         return Path(path).read_text("utf-8-sig")  # some editors put a byte order mark first
     except UnicodeDecodeError:
@@ -156,6 +164,8 @@ def _read(text: str) -> Read:
 
 def parse_toml(text: str) -> dict[str, object]:
     """TOML, with every way in which it can fail turned into a MaterialError that says where."""
+    if not isinstance(text, str):
+        raise MaterialError(f"a text is wanted, not {shown(text)}")
     try:
         return tomllib.loads(text)
     except RecursionError:

@@ -28,7 +28,7 @@ def flatten(material: Material) -> dict[str, Value]:
 
 
 def digest_of(values: Flat) -> str:
-    """Sixteen characters that name these values; where they come from and in which order they stand does not matter."""
+    """The digest of these values, sixteen characters. It does not depend on their provenance or order."""
     lines = "".join(f"{key} = {text_of(values[key])}\n" for key in sorted(values))
     return hashlib.sha256(lines.encode()).hexdigest()[:16]
 

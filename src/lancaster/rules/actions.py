@@ -7,7 +7,7 @@ same text cut into the levels at which people choose (kind, piece, place, amount
 
 from typing import Final
 
-from lancaster.rules.bands import BANDS, MEMBERS, STRENGTH, parts
+from lancaster.rules.bands import BANDS, MEMBERS, STRENGTH, STRENGTHS, STRONGEST, parts
 from lancaster.rules.terms import (
     COLOURS,
     COUNTIES,
@@ -24,18 +24,52 @@ from lancaster.rules.terms import (
     PRIVILEGES,
     SPACE_NAMES,
     SPACES,
+    TO_CASTLE,
+    TO_COUNTY,
+    TO_FRONT,
+    TO_OFFICE,
+    TO_TOWER,
+    TO_TREASURY,
+    TREASURY_KINDS,
 )
 
-KNOWN: "Final[dict[str, Action]]" = {}  # every action built so far, by text
+# Every kind of question that an action can answer (`Prompt.kind`). A new one goes to the end: observations count them.
+QUESTIONS: Final = (
+    "first-extension",
+    "place",
+    "favour",
+    "noble",
+    "upgrade",
+    "placed-upgrade",
+    "extension",
+    "ballot",
+    "exchange",
+    "swap",
+    "send",
+    "purchase",
+    "keep-counties",
+    "convert",
+    "keep-extensions",
+    "county",
+    "crossing",
+    "start",
+    "castle",
+    "ransom",
+)
 
 
 class Action:
-    """A decision of one seat. Compare with `is` or `==`; print it for its notation."""
+    """A decision of one seat. Compare with `is` or `==`; print it for its notation.
+
+    Take actions from `legal` or `parse`, or from the rows and functions at the end of this file: they give the shared
+    objects, the only ones that can be played. An object that somebody builds is refused.
+    """
 
     def __init__(self, path: tuple[str, ...]) -> None:
         self.path = path
         self.text = " ".join(path)
-        KNOWN[self.text] = self
+        self.id = -1  # `lancaster.encoding.actions` numbers the actions; -1: it has no number
+        self.id_bytes = b""  # the same as an integer of 8 bytes
 
     def __str__(self) -> str:
         return self.text
@@ -57,18 +91,19 @@ class Nothing(Action):
 
 
 class Placing(Action):
-    """Setting a knight or a lord; `ally` is 1 for a piece of the ally's house (R7.2)."""
+    """Setting a knight or a lord; `ally` is 1 for a piece of the ally's house (R7.2), `where` the kind of place."""
 
-    def __init__(self, path: tuple[str, ...], ally: int) -> None:
+    def __init__(self, path: tuple[str, ...], ally: int, where: int) -> None:
         super().__init__(path)
         self.ally = ally
+        self.where = where
 
 
 class KnightPlacing(Placing):
     """Setting one knight from court; `beside` holds the privileges set with it, as bits (R8.7)."""
 
-    def __init__(self, path: tuple[str, ...], ally: int, strength: int, beside: int) -> None:
-        super().__init__(path, ally)
+    def __init__(self, path: tuple[str, ...], ally: int, where: int, strength: int, beside: int) -> None:
+        super().__init__(path, ally, where)
         self.strength = strength
         self.beside = beside
 
@@ -79,7 +114,7 @@ class InCounty(KnightPlacing):
     def __init__(self, ally: int, strength: int, county: int, squires: int, beside: int) -> None:
         amount = (f"+{squires}",) if squires else ()
         path = (*_piece(ally, strength), COUNTY_NAMES[county], *amount, *_beside(beside))
-        super().__init__(path, ally, strength, beside)
+        super().__init__(path, ally, TO_COUNTY, strength, beside)
         self.county = county
         self.squires = squires
 
@@ -88,7 +123,7 @@ class InCastle(KnightPlacing):
     """A knight into a space of its own castle (R2.7)."""
 
     def __init__(self, ally: int, strength: int, space: int) -> None:
-        super().__init__((*_piece(ally, strength), "castle", SPACE_NAMES[space]), ally, strength, 0)
+        super().__init__((*_piece(ally, strength), "castle", SPACE_NAMES[space]), ally, TO_CASTLE, strength, 0)
         self.space = space
 
 
@@ -97,7 +132,7 @@ class InFront(KnightPlacing):
 
     def __init__(self, ally: int, strength: int, front: int, beside: int) -> None:
         path = (*_piece(ally, strength), FRONT_NAMES[front], *_beside(beside))
-        super().__init__(path, ally, strength, beside)
+        super().__init__(path, ally, TO_FRONT, strength, beside)
         self.front = front
 
 
@@ -105,7 +140,7 @@ class InTower(KnightPlacing):
     """A knight into the Tower (R9.2)."""
 
     def __init__(self, ally: int, strength: int) -> None:
-        super().__init__((*_piece(ally, strength), "tower"), ally, strength, 0)
+        super().__init__((*_piece(ally, strength), "tower"), ally, TO_TOWER, strength, 0)
 
 
 class AtOffice(Placing):
@@ -113,7 +148,7 @@ class AtOffice(Placing):
 
     def __init__(self, ally: int, office: int, band: int, bishops: int, tudor: int) -> None:
         party = (*(str(s) for s in MEMBERS[band]), *("bishop",) * bishops, *("tudor",) * tudor)
-        super().__init__((*_lord(ally), OFFICE_NAMES[office], *party), ally)
+        super().__init__((*_lord(ally), OFFICE_NAMES[office], *party), ally, TO_OFFICE)
         self.office = office
         self.band = band
         self.bishops = bishops
@@ -121,10 +156,11 @@ class AtOffice(Placing):
 
 
 class AtTreasury(Placing):
-    """The lord goes to the treasury and takes one kind of what lies there; -1: nothing (R8.5)."""
+    """The lord goes to the treasury and takes all of one kind that lies there, or `NOTHING` (R8.5)."""
 
     def __init__(self, ally: int, kind: int) -> None:
-        super().__init__((*_lord(ally), "treasury", *((KINDS[kind],) if kind >= 0 else ())), ally)
+        path = (*_lord(ally), "treasury", *((KINDS[kind],) if kind != NOTHING else ()))
+        super().__init__(path, ally, TO_TREASURY)
         self.kind = kind
 
 
@@ -287,22 +323,40 @@ EXTEND: Final = [Extend(space) for space in range(SPACES)]
 CROSS: Final = [Cross(front) for front in range(FRONTS)]
 START: Final = [NameStart(seat) for seat in range(len(COLOURS))]
 
-# [ally * 5 + strength][space]
-IN_CASTLE: Final = [[InCastle(i // 5, i % 5, space) for space in range(SPACES)] for i in range(10)]
-# [ally * 5 + strength]
-IN_TOWER: Final = [InTower(i // 5, i % 5) for i in range(10)]
-# [(ally * 5 + strength) * PRIVILEGES + beside][front]; a shield never goes to France
+PIECES: Final = [(ally, strength) for ally in (0, 1) for strength in STRENGTHS]  # the knights that can be placed
+
+
+def piece(ally: int, strength: int) -> int:
+    """The number of a knight among `PIECES`."""
+    return ally * STRONGEST + strength - 1
+
+
+def equipped(ally: int, strength: int, beside: int) -> int:
+    """The number of a knight with these privileges beside it: the row of its placements."""
+    return piece(ally, strength) * PRIVILEGES + beside
+
+
+# [piece][space]
+IN_CASTLE: Final = [[InCastle(ally, strength, space) for space in range(SPACES)] for ally, strength in PIECES]
+# [piece]
+IN_TOWER: Final = [InTower(ally, strength) for ally, strength in PIECES]
+# [equipped][front]; no text says those with a shield, which never goes to France (R8.8)
 IN_FRONT: Final = [
-    [InFront(i // PRIVILEGES // 5, i // PRIVILEGES % 5, front, i % PRIVILEGES) for front in range(FRONTS)]
-    for i in range(10 * PRIVILEGES)
+    [InFront(ally, strength, front, beside) for front in range(FRONTS)]
+    for ally, strength in PIECES
+    for beside in range(PRIVILEGES)
 ]
-# [(ally * 5 + strength) * PRIVILEGES + beside][county], each a row by number of squires that grows on demand
+# [equipped][county], each a row by number of squires that grows on demand; no text says those with an archer (R8.9)
 IN_COUNTY: Final[list[list[list[Action]]]] = [
-    [[InCounty(i // PRIVILEGES // 5, i // PRIVILEGES % 5, county, 0, i % PRIVILEGES)] for county in range(COUNTIES)]
-    for i in range(10 * PRIVILEGES)
+    [[InCounty(ally, strength, county, 0, beside)] for county in range(COUNTIES)]
+    for ally, strength in PIECES
+    for beside in range(PRIVILEGES)
 ]
-AT_TREASURY: Final = [[AtTreasury(ally, kind) for kind in range(-1, 3)] for ally in range(2)]  # [ally][kind + 1]
-UPGRADE: Final = [[Upgrade(strength, place) for place in range(len(PLACE_NAMES))] for strength in range(5)]
+NOTHING: Final = -1  # what the lord takes, if no kind
+# [ally][kind - NOTHING]
+AT_TREASURY: Final = [[AtTreasury(ally, kind) for kind in range(NOTHING, TREASURY_KINDS)] for ally in (0, 1)]
+# [strength - 1][place]; no text says those of places where a knight cannot be upgraded
+UPGRADE: Final = [[Upgrade(strength, place) for place in range(len(PLACE_NAMES))] for strength in STRENGTHS]
 
 _YES: Final[list[Action]] = []  # by number of votes
 _NO: Final[list[Action]] = []
@@ -315,35 +369,54 @@ _PAY_EXTENSIONS: Final[dict[int, PayExtensions]] = {}
 _RANSOM: Final[list[Ransom]] = [Ransom(band) for band in range(BANDS)]
 _OFFICE: Final[dict[int, AtOffice]] = {}
 _PARTIES: Final[dict[int, "Parties"]] = {}
+_DIGIT: Final = 16  # more than there can be bishops in a party, and than a lord, bishop or Tudor knight is strong
 
 
 def in_county(ally: int, strength: int, county: int, squires: int, beside: int = 0) -> Action:
     """The action `strength county +squires`."""
-    index = (ally * 5 + strength) * PRIVILEGES + beside
-    return county_row(index, county, squires)[squires]
+    check_strength(strength)
+    return county_row(equipped(ally, strength, beside), county, squires)[squires]
 
 
-def county_row(index: int, county: int, most: int) -> list[Action]:
-    """Placements by number of squires, from none to at least `most`."""
-    row = IN_COUNTY[index][county]
+def check_strength(strength: int) -> None:
+    """Refuse a strength that no knight has: rows would take it for another knight."""
+    if not 1 <= strength <= STRONGEST:
+        raise ValueError(f"knights have strength 1 to {STRONGEST}, not {strength}")
+
+
+def county_row(number: int, county: int, most: int) -> list[Action]:
+    """Placements of the knight with this `equipped` number, by number of squires, from none to at least `most`."""
+    row = IN_COUNTY[number][county]
+    ally, strength = PIECES[number // PRIVILEGES]
     while len(row) <= most:
-        row.append(InCounty(index // PRIVILEGES // 5, index // PRIVILEGES % 5, county, len(row), index % PRIVILEGES))
+        row.append(InCounty(ally, strength, county, len(row), number % PRIVILEGES))
     return row
 
 
 def in_front(ally: int, strength: int, front: int, beside: int = 0) -> Action:
     """The action `strength front`."""
-    return IN_FRONT[(ally * 5 + strength) * PRIVILEGES + beside][front]
+    check_strength(strength)
+    return IN_FRONT[equipped(ally, strength, beside)][front]
+
+
+def at_treasury(ally: int, kind: int) -> Action:
+    """The action `lord treasury kind`; `NOTHING` for no kind."""
+    return AT_TREASURY[ally][kind - NOTHING]
 
 
 def at_office(ally: int, office: int, band: int, bishops: int, tudor: int) -> AtOffice:
     """The action `lord office party`."""
-    key = (((ally * OFFICES + office) * BANDS + band) * 16 + bishops) * 2 + tudor
+    key = _party_key(ally, office, band, bishops, tudor)
     known = _OFFICE.get(key)
     if known is None:
         known = AtOffice(ally, office, band, bishops, tudor)
         _OFFICE[key] = known
     return known
+
+
+def _party_key(ally: int, office: int, band: int, bishops: int, tudor: int) -> int:
+    """A number for these pieces."""
+    return (((ally * OFFICES + office) * BANDS + band) * _DIGIT + bishops) * 2 + tudor
 
 
 def ballots(votes: int) -> tuple[Action, ...]:
@@ -410,7 +483,7 @@ def pay_extensions(spaces: int) -> Action:
 
 
 def ransom(band: int) -> Action:
-    """The action `ransom strength …`; none for nobody."""
+    """The action `ransom strength …`; `none` for an empty band."""
     return _RANSOM[band] if band else NONE
 
 
@@ -441,8 +514,8 @@ class Parties:
 
 def parties(ally: int, office: int, band: int, bishops: int, tudor: int, strengths: tuple[int, int, int]) -> Parties:
     """The shared list of parties for these pieces; `strengths` are those of lord, bishop and Tudor knight."""
-    key = (((ally * OFFICES + office) * BANDS + band) * 16 + bishops) * 2 + tudor
-    key = ((key * 16 + strengths[0]) * 16 + strengths[1]) * 16 + strengths[2]
+    key = _party_key(ally, office, band, bishops, tudor)
+    key = ((key * _DIGIT + strengths[0]) * _DIGIT + strengths[1]) * _DIGIT + strengths[2]
     known = _PARTIES.get(key)
     if known is None:
         known = Parties(ally, office, band, bishops, tudor, strengths)

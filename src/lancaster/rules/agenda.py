@@ -7,8 +7,9 @@ that lives in the table's columns, so copies of a table share them.
 
 from typing import TYPE_CHECKING, Final
 
-from lancaster.rules.actions import Action
+from lancaster.rules.actions import Action, Placing
 from lancaster.rules.reasons import Reason
+from lancaster.rules.terms import HOUSES
 
 if TYPE_CHECKING:
     from lancaster.rules.table import Table
@@ -50,11 +51,11 @@ class Step:
         return f"<{self.key}>"
 
     def run(self, t: "Table") -> bool:
-        """Go on as far as possible; True when an answer is needed first."""
+        """Do what can be done without an answer; True when an answer is needed."""
         raise NotImplementedError(self.key)  # every step has its own
 
     def secret(self, t: "Table", seat: int) -> bool:
-        """Whether going on with this step, without an answer, tells `seat` what it did not know (R1.8)."""
+        """Whether running this step shows `seat` something that it may not know yet (R1.8)."""
         return False
 
     def actors(self, t: "Table") -> tuple[int, ...]:
@@ -107,51 +108,60 @@ class Question(Step):
         return t.options if seat == self.who(t) else ()
 
 
+class HouseQuestion(Question):
+    """A question about one house: its own, or with two players the ally's. It asks the seat that leads the house."""
+
+    def __init__(self, key: str, house: int) -> None:
+        super().__init__(key)
+        self.house = house
+
+    def who(self, t: "Table") -> int:
+        return t.book.leader[self.house]
+
+
 class PrivateQuestion(Question):
-    """A question that hangs on what lies behind the seat's screen: that it is not asked tells the others something."""
+    """A question that depends on the seat's hidden gold or squires: that it is not asked tells the others something."""
 
     def secret(self, t: "Table", seat: int) -> bool:
         return t.book.screened and self.who(t) != seat
 
 
-ALONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,))
+ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(HOUSES)]
 
 
 class Where:
-    """A door: a kind of place to put a knight on in phase 1."""
+    """A door: a kind of place that pieces are set on in phase 1. It offers, refuses and carries out placements."""
+
+    def refuse(self, t: "Table", seat: int, house: int, action: Placing) -> Reason | None:
+        """Why a placement is refused; None when it is legal. Written independently of what is offered."""
+        raise NotImplementedError
+
+    def place(self, t: "Table", seat: int, house: int, action: Placing) -> None:
+        """Carry out a legal placement."""
+        raise NotImplementedError
+
+
+class KnightPlace(Where):
+    """A kind of place for knights."""
 
     def offer(self, t: "Table", house: int, strength: int, out: list[Action]) -> None:
         """Add every placement of a knight of this strength."""
         raise NotImplementedError
 
 
+class LordPlace(Where):
+    """A kind of place for lords."""
+
+    def offer(self, t: "Table", house: int, out: list[Action]) -> None:
+        """Add every placement of the lord of a house, if it is at court."""
+        raise NotImplementedError
+
+
 class Module:
-    """The other doors, through which an expansion comes in. This one does nothing."""
+    """An expansion: its methods are called at fixed moments. Those of this base class do nothing."""
 
     def set_up(self, t: "Table") -> None:
         """Lay out what belongs to the expansion."""
-
-    def offer(self, t: "Table", house: int, out: list[Action]) -> None:
-        """Add the placements of pieces other than knights."""
-
-    def knows(self, action: Action) -> bool:
-        """Whether a placement is the module's own."""
-        return False
-
-    def refuse_placing(self, t: "Table", seat: int, house: int, action: Action) -> Reason | None:
-        """Why a placement of the module's own is refused."""
-        return None
-
-    def place(self, t: "Table", house: int, action: Action) -> bool:
-        """Carry out a placement of the module's own; False when it is not."""
-        return False
-
-    def refuse_beside(self, t: "Table", house: int, action: Action) -> Reason | None:
-        """Why the privileges set beside a knight are refused."""
-        return None
-
-    def set_beside(self, t: "Table", house: int, place: int, beside: int) -> None:
-        """Privileges are set beside a knight."""
 
     def shielded(self, t: "Table", county: int) -> bool:
         """Whether the knight in a county cannot be displaced."""
@@ -187,7 +197,7 @@ class Module:
         return False
 
     def take_bishop(self, t: "Table", house: int) -> None:
-        """Take that bishop."""
+        """Take a bishop instead of the upgrade."""
 
     def before_rewards(self, t: "Table") -> None:
         """Phase 3 begins (R4.1)."""

@@ -3,14 +3,18 @@ copies of its table. Seats and houses (R7.1): a seat is a person, who owns a pur
 colour on the board. Seat s leads house s; with two players houses 2 and 3 are the allies, without a purse.
 """
 
+from typing import Final
+
 from lancaster.material import Material, Reward
-from lancaster.rules.agenda import Module, Where
+from lancaster.rules.agenda import KnightPlace, LordPlace, Module, Where
 from lancaster.rules.bands import band_of
-from lancaster.rules.terms import GOLD, KINDS, PURSE, SPACE_NAMES, SPACES, SQUIRES, TUDOR, VOTES
+from lancaster.rules.terms import DESTINATIONS, GOLD, KINDS, PURSE, SPACE_NAMES, SPACES, SQUIRES, TUDOR, VOTES
+
+ALLIED_PLAYERS: Final = 2  # with two players each leads an ally (R7.1)
 
 
 class Gift:
-    """A reward as the table hands it out: purse amounts by kind, and what is more than a number."""
+    """A reward: amounts by kind for the purse, and how many knights, upgrades, extensions and nobles."""
 
     def __init__(self, amounts: list[int], knights: int, upgrades: int, extensions: int, nobles: int) -> None:
         self.amounts = amounts
@@ -22,13 +26,14 @@ class Gift:
         self.start_player = False
 
     def parts(self, times: int) -> list[tuple[str, int]]:
-        """What it amounts to, so many times over."""
+        """What so many of these gifts give: name and number of each part that is not 0."""
         named: list[tuple[str, int]] = []
         for kind in range(PURSE):
             named.append((KINDS[kind], self.amounts[kind] * times))
         named.append(("knights", self.knights * times))
         named.append(("upgrades", self.upgrades * times))
         named.append(("extensions", self.extensions * times))
+        named.append(("nobles", self.nobles * times))
         return [part for part in named if part[1]]
 
 
@@ -63,21 +68,28 @@ def _gift(reward: Reward) -> Gift:
     return made
 
 
+def houses_of(players: int) -> int:
+    """How many houses play: one for each player, and with two players an ally for each (R7.1)."""
+    return 2 * players if players == ALLIED_PLAYERS else players
+
+
 class Book:
-    """What does not change during a game."""
+    """The rules in play: everything that does not change during a game (docs/low-level.md)."""
 
     def __init__(self, material: Material, players: int, court: bool, displeasure: bool) -> None:
         self.seats = players
-        self.houses = 4 if players == 2 else players
-        self.allies = players == 2
-        self.screened = players > 2  # R1.8
+        self.allies = players == ALLIED_PLAYERS
+        self.houses = houses_of(players)
+        self.screened = not self.allies  # R1.8
         self.leader: list[int] = [house % players for house in range(self.houses)]
-        self.led: list[tuple[int, ...]] = [
-            (seat, seat + 2) if self.allies else (seat,) for seat in range(players)
-        ]  # the houses of a seat
+        # the houses of a seat: its own, and the ally's
+        self.led: list[tuple[int, ...]] = [tuple(range(seat, self.houses, players)) for seat in range(players)]
         # the seats in turn order, by start seat
         self.order: list[list[int]] = [[(start + i) % players for i in range(players)] for start in range(players)]
-        self.places: list[Where] = []
+        # the doors, which `open_book` fills: where pieces are set, and the expansions
+        self.where: list[Where | None] = [None] * DESTINATIONS  # by `Placing.where`
+        self.knight_places: list[KnightPlace] = []
+        self.lord_places: list[LordPlace] = []
         self.modules: list[Module] = []
 
         self.rounds = material.rounds
@@ -131,6 +143,16 @@ class Book:
         self.neutral_knight = int(material.numbers.neutral_knight[players])
         self.shame_per_field = int(material.numbers.shame_per_field[players])
         self.shame_track: tuple[int, ...] = material.shame_track
+
+    def put_knights(self, number: int, where: KnightPlace) -> None:
+        """Add a kind of place for knights; `number` is its `Placing.where`."""
+        self.where[number] = where
+        self.knight_places.append(where)
+
+    def put_lords(self, number: int, where: LordPlace) -> None:
+        """Add a kind of place for lords; `number` is its `Placing.where`."""
+        self.where[number] = where
+        self.lord_places.append(where)
 
     def beside_strength(self, beside: int) -> int:
         """What the privileges beside a knight add to it (R8.10)."""

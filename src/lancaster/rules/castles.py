@@ -3,8 +3,8 @@
 from typing import Final
 
 from lancaster.rules.actions import NONE, RECRUIT, Action
-from lancaster.rules.agenda import PrivateQuestion, Prompt, Step
-from lancaster.rules.bands import UNIT
+from lancaster.rules.agenda import HouseQuestion, Prompt, Step
+from lancaster.rules.bands import MEMBERS, count_of
 from lancaster.rules.events import Turned
 from lancaster.rules.reasons import Reason
 from lancaster.rules.rewards import carry_out_upgrade, give, refuse_upgrade, upgrades
@@ -45,7 +45,7 @@ class Castles(Step):
 
 
 class ResolveCastle(Step):
-    """Income without a price first, then the two spaces with one (R4.6)."""
+    """Give what costs nothing, then ask about the two spaces that have a price (R4.6)."""
 
     def __init__(self, house: int) -> None:
         super().__init__(f"castle {COLOURS[house]}")
@@ -65,11 +65,11 @@ class ResolveCastle(Step):
                 give(t, house, book.space_gift[space], SPACE_SOURCE[space], "R4.6")
                 t.empty_space(house, space, "R4.6")
         if yielding & PRICED:
-            t.agenda.append(BUY[house][(yielding & PRICED) >> KNIGHT_SPACE])
+            t.agenda.append(BUY[house][yielding & PRICED])
         return False
 
 
-class ChoosePurchases(PrivateQuestion):
+class ChoosePurchases(HouseQuestion):
     """The new knight and the upgrade, in the order the player likes, each paid or left (R4.6, R7.8).
 
     An ally pays nothing, so its new knight is not declined (R6.6).
@@ -77,8 +77,7 @@ class ChoosePurchases(PrivateQuestion):
 
     def __init__(self, house: int, pending: int) -> None:
         names = [SPACE_NAMES[space] for space in (KNIGHT_SPACE, UPGRADE_SPACE) if pending >> space & 1]
-        super().__init__(f"purchases {COLOURS[house]} {' '.join(names)}")
-        self.house = house
+        super().__init__(f"purchases {COLOURS[house]} {' '.join(names)}", house)
         self.pending = pending
 
     def run(self, t: Table) -> bool:
@@ -89,8 +88,8 @@ class ChoosePurchases(PrivateQuestion):
         self.answer(t, self.who(t), options[0] if options else NONE)
         return False
 
-    def who(self, t: Table) -> int:
-        return t.book.leader[self.house]
+    def secret(self, t: Table, seat: int) -> bool:
+        return t.book.screened and self.who(t) != seat  # whether it is asked depends on hidden squires
 
     def price(self, t: Table, space: int) -> int:
         """What a space costs its house, in squires."""
@@ -107,7 +106,7 @@ class ChoosePurchases(PrivateQuestion):
         if self.affordable(t, UPGRADE_SPACE):
             upgrades(t, self.house, False, out)
         may_decline = len(out) > 0
-        if self.affordable(t, KNIGHT_SPACE) and t.reserve[self.house] & 3:
+        if self.affordable(t, KNIGHT_SPACE) and count_of(t.reserve[self.house], 1):
             out.insert(0, RECRUIT)
             may_decline = may_decline or t.book.has_purse(self.house)
         if may_decline:
@@ -122,7 +121,7 @@ class ChoosePurchases(PrivateQuestion):
             reason = refuse_upgrade(t, self.house, action, False)
             if reason is not None:
                 return reason
-        elif t.reserve[self.house] & UNIT[1] * 3 == 0:
+        elif 1 not in MEMBERS[t.reserve[self.house]]:
             return Reason("no-knight-in-reserve", "R6.1")
         if not self.pending & (1 << space):
             return Reason("space-not-in-use", "R4.6", (("space", SPACE_NAMES[space]),))
@@ -151,7 +150,7 @@ class ChoosePurchases(PrivateQuestion):
         t.empty_space(house, space, "R4.6")
         left = self.pending & ~(1 << space)
         if left:
-            t.agenda.append(BUY[house][left >> KNIGHT_SPACE])
+            t.agenda.append(BUY[house][left])
 
     def prompt(self, t: Table, seat: int) -> Prompt:
         return Prompt("castle", COLOURS[self.house], "R4.6")
@@ -188,7 +187,9 @@ class TurnUp(Step):
 
 ALL_CASTLES: Final = Castles("castles")
 RESOLVE: Final = [ResolveCastle(house) for house in range(HOUSES)]
-BUY: Final = [[ChoosePurchases(house, bits << KNIGHT_SPACE) for bits in range(4)] for house in range(HOUSES)]
+BUY: Final = [
+    {bits: ChoosePurchases(house, bits) for bits in (KNIGHT_BIT, UPGRADE_BIT, PRICED)} for house in range(HOUSES)
+]
 SET_TABLE: Final = [SetTable(seat) for seat in range(HOUSES)]
 TURN_UP: Final = TurnUp("turn up")
 SPACE_SOURCE: Final = [f"castle {name}" for name in SPACE_NAMES]

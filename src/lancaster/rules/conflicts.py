@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from lancaster.rules.actions import Action, Ransom, ransom
+from lancaster.rules.actions import NONE, Action, Ransom, ransom
 from lancaster.rules.agenda import PrivateQuestion, Prompt, Step
 from lancaster.rules.bands import MEMBERS, STRENGTH, holds, parts
 from lancaster.rules.events import CardOut, Fought, Lost, MovedDown, SquiresSent
 from lancaster.rules.reasons import Reason
-from lancaster.rules.table import ARCHER_OF, Table
+from lancaster.rules.table import ARCHER_OF, Table, house_of
 from lancaster.rules.terms import (
     COLOURS,
     FRONT,
@@ -22,13 +22,15 @@ from lancaster.rules.terms import (
     POINTS,
 )
 
+LAST_TO_FIRST: Final = (1, 0, 3, 2)  # the lower row is fought first, each row from left to right: the top of the stack
+
 
 class Conflicts(Step):
-    """Every conflict, the lower row first, each from left to right."""
+    """Every conflict, the lower row first, each from left to right (R4.8)."""
 
     def run(self, t: Table) -> bool:
         t.agenda.pop()
-        for front in (1, 0, 3, 2):
+        for front in LAST_TO_FIRST:
             if t.front_card[front] != NO_CARD:
                 t.agenda.append(FIGHT[front])
         return False
@@ -50,7 +52,7 @@ class Fight(Step):
         if t.log is not None:
             t.log.append(Fought(front, t.front_card[front], english_strength(t, front), won, _told(ranks, values)))
         for rank in range(len(ranks)):
-            house = ranks[rank][1] & (ARCHER_OF - 1)
+            house = house_of(ranks[rank][1])
             if t.book.has_purse(house):  # an ally's points lapse (R7.9)
                 t.gain(house, POINTS, values[rank], "conflicts", "R4.10" if won else "R4.11")
         for house in range(t.book.houses):
@@ -93,7 +95,7 @@ def english_strength(t: Table, front: int) -> int:
 
 
 def england_wins(t: Table, front: int) -> bool:
-    """At least the strength of France, and not without a knight (R4.8)."""
+    """Whether the English strength is at least that of France; without a knight France wins (R4.8)."""
     if t.front_space[front * FRONT_SPACES] == NOBODY:
         return False
     return english_strength(t, front) >= t.book.card_strength[t.front_card[front]]
@@ -118,13 +120,15 @@ def prizes(t: Table, front: int, won: bool) -> tuple[int, int, int]:
 
 
 def _told(ranks: list[tuple[int, int]], values: tuple[int, int, int]) -> tuple[tuple[int, bool, int, int], ...]:
-    return tuple(
-        [(ranks[i][1] & (ARCHER_OF - 1), ranks[i][1] >= ARCHER_OF, ranks[i][0], values[i]) for i in range(len(ranks))]
-    )
+    told: list[tuple[int, bool, int, int]] = []
+    for rank in range(len(ranks)):
+        strength, occupant = ranks[rank]
+        told.append((house_of(occupant), occupant >= ARCHER_OF, strength, values[rank]))
+    return tuple(told)
 
 
 def discard(t: Table, front: int) -> None:
-    """The card leaves the game, and with it what is no knight."""
+    """Take a card out of the game, together with the archers that stand there."""
     for module in t.book.modules:
         module.front_cleared(t, front)
     for i in range(front * FRONT_SPACES, front * FRONT_SPACES + FRONT_SPACES):
@@ -156,7 +160,7 @@ def move_down(t: Table, front: int) -> None:
 
 
 class ChooseRansom(PrivateQuestion):
-    """Which of its prisoners a seat buys free, each for gold by its strength."""
+    """Which of its prisoners a seat buys free; the price in gold depends on their strength."""
 
     def __init__(self, front: int, seat: int) -> None:
         super().__init__(f"ransom {FRONT_NAMES[front]} {COLOURS[seat]}")
@@ -175,7 +179,7 @@ class ChooseRansom(PrivateQuestion):
         return out
 
     def refusal(self, t: Table, seat: int, action: Action) -> Reason | None:
-        if action.text == "none":
+        if action is NONE:
             return None
         if not isinstance(action, Ransom):
             return Reason("not-asked", "R4.13")

@@ -14,7 +14,7 @@ from lancaster.rules.actions import (
     Cross,
     NameStart,
 )
-from lancaster.rules.agenda import Prompt, Question, Step
+from lancaster.rules.agenda import HouseQuestion, Prompt, Question, Step
 from lancaster.rules.bands import UNIT
 from lancaster.rules.events import Crossed, StartNamed
 from lancaster.rules.placement import refuse_entry
@@ -37,7 +37,7 @@ from lancaster.rules.terms import (
 
 
 class Counties(Step):
-    """All nine, A to I."""
+    """Resolve the counties with a knight, A to I."""
 
     def run(self, t: Table) -> bool:
         t.agenda.pop()
@@ -48,7 +48,7 @@ class Counties(Step):
 
 
 class ResolveCounty(Question):
-    """What the knight in a county brings; asked only while there is a noble to be had (R4.3, R6.6, R7.7)."""
+    """What the knight in a county brings; asked only if the house can take the noble (R4.3, R6.6, R7.7)."""
 
     def __init__(self, county: int) -> None:
         super().__init__(f"county {COUNTY_NAMES[county]}")
@@ -123,7 +123,7 @@ class ResolveCounty(Question):
 
 
 def reward_void(t: Table, house: int, county: int) -> bool:
-    """Whether a county's reward would come to nothing."""
+    """Whether a county's reward would have no effect."""
     gift = t.book.county_gift[county]
     if gift.crossing:
         for front in range(FRONTS):
@@ -151,7 +151,7 @@ class LeaveCounty(Step):
 
 
 def can_enter(t: Table, house: int, front: int) -> bool:
-    """Whether a house has its stack in a conflict, or finds a free space."""
+    """Whether a house stands in a conflict already, or finds a free space there."""
     if t.front_card[front] == NO_CARD:
         return False
     return t.front_band[front * HOUSES + house] > 0 or t.front_space[front * FRONT_SPACES + FRONT_SPACES - 1] == NOBODY
@@ -203,15 +203,11 @@ class ChooseCrossing(Question):
 # -- the start player (R4.5) -----------------------------------------------------------------------------------------
 
 
-class ChooseStart(Question):
+class ChooseStart(HouseQuestion):
     """Name the start player: anyone, also the present one; it holds from that moment."""
 
     def __init__(self, house: int) -> None:
-        super().__init__(f"name-start {COLOURS[house]}")
-        self.house = house
-
-    def who(self, t: Table) -> int:
-        return t.book.leader[self.house]
+        super().__init__(f"name-start {COLOURS[house]}", house)
 
     def options(self, t: Table) -> list[Action]:
         out: list[Action] = []

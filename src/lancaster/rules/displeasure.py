@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from lancaster.rules.actions import IN_TOWER, Action, InTower
-from lancaster.rules.agenda import Module, Where
+from lancaster.rules.actions import IN_TOWER, Action, InTower, Placing, piece
+from lancaster.rules.agenda import KnightPlace, Module
 from lancaster.rules.bands import UNIT
 from lancaster.rules.events import MarkerTaken, Placed
-from lancaster.rules.henry import Displeasure
+from lancaster.rules.henry import Displeasure, displeasure_of
+from lancaster.rules.placement import refuse_knight
 from lancaster.rules.reasons import Reason
 from lancaster.rules.table import Table
 from lancaster.rules.terms import HOUSES, POINTS, SHAME, TOWER, VOTES
@@ -14,21 +15,14 @@ from lancaster.rules.terms import HOUSES, POINTS, SHAME, TOWER, VOTES
 TOWER_PLACES: Final = (TOWER,)
 
 
-def state(t: Table) -> Displeasure:
-    """The displeasure's part of the table."""
-    shame = t.shame
-    assert shame is not None
-    return shame
-
-
 def room_in_tower(t: Table) -> int:
     """How much strength the Tower still takes (R9.2)."""
-    return t.book.tower_limit - t.book.neutral_knight - state(t).strength_in_tower()
+    return t.book.tower_limit - t.book.neutral_knight - displeasure_of(t).strength_in_tower()
 
 
 def take_shame(t: Table, seat: int, source: str) -> None:
     """1 marker from the leftmost field that still has any, or from the supply (R9.4)."""
-    track = state(t).track
+    track = displeasure_of(t).track
     taken_from = -1
     for field in range(len(track)):
         if track[field]:
@@ -40,16 +34,33 @@ def take_shame(t: Table, seat: int, source: str) -> None:
     t.gain(seat, SHAME, 1, source, "R9.4")
 
 
-class Tower(Where):
+class Tower(KnightPlace):
     """One more place for a knight: no squires, no privileges, nobody is displaced."""
 
     def offer(self, t: Table, house: int, strength: int, out: list[Action]) -> None:
         if strength <= room_in_tower(t):
-            out.append(IN_TOWER[strength if house < t.book.seats else 5 + strength])
+            out.append(IN_TOWER[piece(0 if house < t.book.seats else 1, strength)])
+
+    def refuse(self, t: Table, seat: int, house: int, action: Placing) -> Reason | None:
+        assert isinstance(action, InTower)
+        reason = refuse_knight(t, house, action)
+        if reason is not None:
+            return reason
+        room = t.book.tower_limit - t.book.neutral_knight - displeasure_of(t).strength_in_tower()
+        return Reason("tower-full", "R9.2", (("room", room),)) if action.strength > room else None
+
+    def place(self, t: Table, seat: int, house: int, action: Placing) -> None:
+        assert isinstance(action, InTower)
+        t.at_court[house] -= UNIT[action.strength]
+        displeasure_of(t).tower[house] += UNIT[action.strength]
+        if t.log is not None:
+            t.log.append(Placed(house, action.strength, TOWER, 0, 0))
+        if t.book.has_purse(house):  # an ally's knight returns none (R9.6)
+            t.gain(house, SHAME, -min(action.strength, t.owns(house, SHAME)), "tower", "R9.2")
 
 
 class TheKingsDispleasure(Module):
-    """The module, as it comes in through the doors."""
+    """The expansion: what happens at the moments that the base game leaves open for it."""
 
     def set_up(self, t: Table) -> None:
         shame = Displeasure(None)
@@ -57,41 +68,20 @@ class TheKingsDispleasure(Module):
         shame.tower = [0] * t.book.houses
         t.shame = shame
 
-    def knows(self, action: Action) -> bool:
-        return isinstance(action, InTower)
-
-    def refuse_placing(self, t: Table, seat: int, house: int, action: Action) -> Reason | None:
-        assert isinstance(action, InTower)
-        room = t.book.tower_limit - t.book.neutral_knight - state(t).strength_in_tower()
-        if action.strength > room:
-            return Reason("tower-full", "R9.2", (("room", room),))
-        return None
-
-    def place(self, t: Table, house: int, action: Action) -> bool:
-        if not isinstance(action, InTower):
-            return False
-        t.at_court[house] -= UNIT[action.strength]
-        state(t).tower[house] += UNIT[action.strength]
-        if t.log is not None:
-            t.log.append(Placed(house, action.strength, TOWER, 0, 0))
-        if t.book.has_purse(house):  # an ally's knight returns none (R9.6)
-            t.gain(house, SHAME, -min(action.strength, t.owns(house, SHAME)), "tower", "R9.2")
-        return True
-
     def places(self) -> tuple[int, ...]:
         return TOWER_PLACES
 
     def band_at(self, t: Table, house: int, place: int) -> int:
-        return state(t).tower[house]
+        return displeasure_of(t).tower[house]
 
     def shift(self, t: Table, house: int, place: int, change: int) -> None:
-        state(t).tower[house] += change
+        displeasure_of(t).tower[house] += change
 
     def grows(self, t: Table, place: int) -> bool:
         return room_in_tower(t) >= 1
 
     def before_rewards(self, t: Table) -> None:
-        shame = state(t)
+        shame = displeasure_of(t)
         for house in range(t.book.houses):
             band = shame.tower[house]
             shame.tower[house] = 0
@@ -111,7 +101,7 @@ class TheKingsDispleasure(Module):
 
 def uncovered(t: Table) -> tuple[int, int]:
     """The greatest and second greatest uncovered value of the track; with two players only the first (R9.5, R9.6)."""
-    track = state(t).track
+    track = displeasure_of(t).track
     values = [t.book.shame_track[field] for field in range(len(track)) if not track[field]]
     values.sort(reverse=True)
     values += [0, 0]

@@ -1,8 +1,8 @@
-"""Events: what happened, told to everybody. Log, animations, breakdown and statistics are made from them.
+"""Events: what happened, for everybody to see. Log, animations, breakdown and statistics are made from them.
 
 Every event is public (R1.8): gains and payments are made openly, a ballot is announced without its content until all
 are revealed. `kind` names the sentence, `FIELDS` the values that fill it, `rule` the rule that made it happen. Houses,
-seats, places and counties are numbers here; `lancaster.view.event_data` turns an event into JSON-ready data with names.
+seats, places and counties are numbers here; `lancaster.event_data` turns an event into JSON-ready data with names.
 """
 
 from typing import ClassVar
@@ -179,7 +179,7 @@ class Recruited(Event):
 
 
 class Upgraded(Event):
-    """A knight is replaced by the one exactly 1 stronger."""
+    """A knight is replaced by the one exactly 1 stronger; `strength` is what it had."""
 
     kind: ClassVar[str] = "upgraded"
     rule: ClassVar[str] = "R6.2"
@@ -268,7 +268,7 @@ class Voted(Event):
 
 
 class Counted(Event):
-    """All ballots on a proposal are revealed together; `ballots` holds (yes, votes) by seat."""
+    """All ballots on a proposal are revealed together, in the order of the seats."""
 
     kind: ClassVar[str] = "counted"
     rule: ClassVar[str] = "R3.1"
@@ -276,7 +276,7 @@ class Counted(Event):
 
     def __init__(self, law: int, ballots: tuple[tuple[bool, int], ...], yes: int, no: int, accepted: bool) -> None:
         self.law = law
-        self.ballots = ballots
+        self.ballots = ballots  # (yes, votes) by seat
         self.yes = yes
         self.no = no
         self.accepted = accepted
@@ -294,15 +294,20 @@ class Repealed(Event):
 
 
 class Applied(Event):
-    """A current law is applied; `seats` holds how often each seat qualifies."""
+    """A current law is applied; `seats` holds how often each seat qualifies.
+
+    `counts` holds how many each seat has of the thing that the law counts, UNKNOWN where that is behind a screen (R1.8)
+    or where the law counts nothing.
+    """
 
     kind: ClassVar[str] = "applied"
     rule: ClassVar[str] = "R3.3"
-    FIELDS: ClassVar[tuple[str, ...]] = ("law", "seats")
+    FIELDS: ClassVar[tuple[str, ...]] = ("law", "seats", "counts")
 
-    def __init__(self, law: int, seats: tuple[int, ...]) -> None:
+    def __init__(self, law: int, seats: tuple[int, ...], counts: tuple[int, ...]) -> None:
         self.law = law
         self.seats = seats
+        self.counts = counts
 
 
 class SquiresSent(Event):
@@ -322,7 +327,7 @@ class SquiresSent(Event):
 
 
 class Fought(Event):
-    """A conflict is resolved; `ranks` holds (house, is archer, strength, points) from rank 1 on."""
+    """A conflict is resolved; `ranks` are from rank 1 on."""
 
     kind: ClassVar[str] = "fought"
     rule: ClassVar[str] = "R4.8"
@@ -335,7 +340,7 @@ class Fought(Event):
         self.card = card
         self.strength = strength
         self.won = won
-        self.ranks = ranks
+        self.ranks = ranks  # (house, is archer, strength, points)
 
 
 class MovedDown(Event):
@@ -446,7 +451,7 @@ class BishopTaken(Event):
 
 
 class MarkerTaken(Event):
-    """A shame marker leaves the track (its field), or the supply (-1)."""
+    """A shame marker leaves a field of the track, or the supply (field -1)."""
 
     kind: ClassVar[str] = "marker-taken"
     rule: ClassVar[str] = "R9.4"

@@ -1,9 +1,12 @@
 """What Henry V adds to the table: the King's court (chapter 8) and the King's displeasure (chapter 9), as state."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lancaster.rules.bands import STRENGTH
-from lancaster.rules.terms import COUNTIES, FRONTS, HOUSES, NOBODY, OFFICES
+from lancaster.rules.terms import COUNTIES, FRONTS, HOUSES, NOBODY, OFFICES, TREASURY_KINDS
+
+if TYPE_CHECKING:
+    from lancaster.rules.table import Table
 
 AT_COURT: Final = -1  # where a lord is: at its own court, on office 0 to 2, or in the treasury
 IN_TREASURY: Final = OFFICES
@@ -50,7 +53,7 @@ class Court:
         self.party_bishops = [0] * OFFICES
         self.party_tudor = [0] * OFFICES
         self.holder = [NOBODY] * OFFICES
-        self.treasury = [0, 0, 0]
+        self.treasury = [0] * TREASURY_KINDS
         self.ready = []
         self.coming = []
         self.county_beside = [0] * COUNTIES
@@ -99,3 +102,17 @@ class Displeasure:
         for band in self.tower:
             total += STRENGTH[band]
         return total
+
+
+def court_of(t: "Table") -> Court:
+    """The King's court of a table that has one."""
+    court = t.court
+    assert court is not None
+    return court
+
+
+def displeasure_of(t: "Table") -> Displeasure:
+    """The King's displeasure of a table that has one."""
+    shame = t.shame
+    assert shame is not None
+    return shame

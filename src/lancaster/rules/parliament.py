@@ -7,15 +7,20 @@ from lancaster.rules.agenda import Prompt, Step
 from lancaster.rules.events import Began, Counted, Repealed, Voted
 from lancaster.rules.laws.deck import LAWS
 from lancaster.rules.reasons import Reason
-from lancaster.rules.table import NO_BALLOT, Table
-from lancaster.rules.terms import PARLIAMENT, VOTES
+from lancaster.rules.table import NO_BALLOT, Table, added_votes, says_yes, sealed_ballot
+from lancaster.rules.terms import HOUSES, PARLIAMENT, VOTES
 
 LAWS_IN_FORCE: Final = 3
-SEATS: Final = [tuple([seat for seat in range(5) if bits >> seat & 1]) for bits in range(32)]  # by bits
+SEATS: Final = [tuple([seat for seat in range(HOUSES) if bits >> seat & 1]) for bits in range(1 << HOUSES)]  # by bits
+
+
+def weight(votes: int) -> int:
+    """What a ballot counts: 1, and 1 more for each vote that goes with it (R3.1)."""
+    return 1 + votes
 
 
 class Parliament(Step):
-    """Three votes, three laws, and the end of the sitting."""
+    """Put three votes, three laws and the end of parliament on the agenda."""
 
     def run(self, t: Table) -> bool:
         t.agenda.pop()
@@ -51,12 +56,12 @@ class Vote(Step):
         for seat in range(t.book.seats):
             ballot = t.ballots[seat]
             t.ballots[seat] = NO_BALLOT
-            votes = ballot >> 1
-            if ballot & 1:
-                yes += 1 + votes
+            votes = added_votes(ballot)
+            if says_yes(ballot):
+                yes += weight(votes)
             else:
-                no += 1 + votes
-            shown.append((ballot & 1 == 1, votes))
+                no += weight(votes)
+            shown.append((says_yes(ballot), votes))
         accepted = yes >= no
         if t.log is not None:
             t.log.append(Counted(law, tuple(shown), yes, no, accepted))
@@ -92,7 +97,7 @@ class Vote(Step):
 
     def answer(self, t: Table, seat: int, action: Action) -> None:
         assert isinstance(action, Ballot)
-        t.ballots[seat] = 2 * action.votes + (1 if action.yes else 0)
+        t.ballots[seat] = sealed_ballot(action.yes, action.votes)
         if t.log is not None:
             t.log.append(Voted(seat))
 
@@ -101,7 +106,7 @@ class Vote(Step):
 
 
 class CountLeftover(Step):
-    """What is left after the third vote is left over; votes gained from laws now are not (R3.4)."""
+    """Note the votes left over after the third vote; votes that laws give afterwards are not among them (R3.4)."""
 
     def run(self, t: Table) -> bool:
         t.agenda.pop()

@@ -1,6 +1,7 @@
 """Phase 1, placement (chapter 2): knights go into counties, castles and conflicts; the King's favours.
 
-The places are doors (`Where`): counties, castle and conflicts here, the Tower and the King's court in their own files.
+Each kind of place is a door (`Where`) that offers, refuses and carries out placements: counties, castle and conflicts
+here, the Tower and the King's court in their own files.
 """
 
 from typing import Final
@@ -19,8 +20,10 @@ from lancaster.rules.actions import (
     Placing,
     TakeFavour,
     county_row,
+    equipped,
+    piece,
 )
-from lancaster.rules.agenda import Prompt, Question, Where
+from lancaster.rules.agenda import HouseQuestion, KnightPlace, Prompt, Question
 from lancaster.rules.bands import KINDS_IN, MEMBERS, UNIT, count_of
 from lancaster.rules.events import Displaced, FavourTaken, Placed, Skipped
 from lancaster.rules.reasons import Reason
@@ -41,7 +44,6 @@ from lancaster.rules.terms import (
     HOUSES,
     NO_CARD,
     NOBODY,
-    PRIVILEGES,
     PURSE,
     SPACE_NAMES,
     SPACES,
@@ -76,7 +78,7 @@ class Placement(Question):
         return t.turn
 
     def secret(self, t: Table, seat: int) -> bool:
-        """Who is skipped, or has only one thing left to do, may hang on squires or gold behind the screen (R2.2)."""
+        """Who is skipped, or has only one thing left to do, may depend on hidden squires or gold (R2.2)."""
         if t.book.screened:
             for other in range(t.book.seats):
                 if other != seat and (self.something_at_court(t, other) or self.placements(t, other)):
@@ -89,14 +91,14 @@ class Placement(Question):
         book = t.book
         for house in book.led[seat]:
             for strength in KINDS_IN[t.at_court[house]]:
-                for where in book.places:
+                for where in book.knight_places:
                     where.offer(t, house, strength, out)
-            for module in book.modules:
-                module.offer(t, house, out)
+            for lords in book.lord_places:
+                lords.offer(t, house, out)
         return out
 
     def something_at_court(self, t: Table, seat: int) -> bool:
-        """Whether a seat still has a piece to place, if only there were a place for it."""
+        """Whether a seat still has a knight to place, if only there were a place for it."""
         for house in t.book.led[seat]:
             if t.at_court[house]:
                 return True
@@ -107,40 +109,18 @@ class Placement(Question):
             return Reason("not-asked", "R2.1")
         if action.ally and not t.book.allies:
             return Reason("no-ally", "R7.1")
-        house = seat + 2 if action.ally else seat
-        if not isinstance(action, KnightPlacing):
-            return _refuse_by_modules(t, seat, house, action)
-        if count_of(t.at_court[house], action.strength) == 0:
-            return Reason("no-such-knight-at-court", "R2.1", (("strength", action.strength),))
-        if action.beside:
-            reason = _refuse_beside(t, house, action)
-            if reason is not None:
-                return reason
-        if isinstance(action, InCounty):
-            return _refuse_county(t, seat, house, action)
-        if isinstance(action, InCastle):
-            return _refuse_castle(t, house, action)
-        if isinstance(action, InFront):
-            return _refuse_front(t, house, action)
-        return _refuse_by_modules(t, seat, house, action)
+        where = t.book.where[action.where]
+        if where is None:
+            return Reason("not-in-play", "R10.1")
+        return where.refuse(t, seat, t.book.led[seat][action.ally], action)
 
     def answer(self, t: Table, seat: int, action: Action) -> None:
-        t.turn = seat + 1 if seat + 1 < t.book.seats else 0
         assert isinstance(action, Placing)
-        house = seat + 2 if action.ally else seat
-        if isinstance(action, InCounty):
-            place_in_county(t, seat, house, action)
-        elif isinstance(action, InFront):
-            place_in_front(t, house, action)
-        elif isinstance(action, InCastle):
-            t.at_court[house] -= UNIT[action.strength]
-            t.castle[house * SPACES + action.space] = action.strength
-            if t.log is not None:
-                t.log.append(Placed(house, action.strength, CASTLE + action.space, 0, 0))
-        else:
-            for module in t.book.modules:
-                if module.place(t, house, action):
-                    return
+        book = t.book
+        t.turn = seat + 1 if seat + 1 < book.seats else 0
+        where = book.where[action.where]
+        assert where is not None
+        where.place(t, seat, book.led[seat][action.ally], action)
 
     def prompt(self, t: Table, seat: int) -> Prompt:
         return Prompt("place", "", "R2.1")
@@ -149,27 +129,19 @@ class Placement(Question):
 PLACE: Final = Placement("placement")
 
 
-def _refuse_beside(t: Table, house: int, action: KnightPlacing) -> Reason | None:
-    if t.court is None:
+def refuse_knight(t: Table, house: int, action: KnightPlacing) -> Reason | None:
+    """Why this knight cannot be placed at all, wherever it is to go."""
+    if count_of(t.at_court[house], action.strength) == 0:
+        return Reason("no-such-knight-at-court", "R2.1", (("strength", action.strength),))
+    if action.beside and t.court is None:
         return Reason("not-in-play", "R10.1")
-    for module in t.book.modules:
-        reason = module.refuse_beside(t, house, action)
-        if reason is not None:
-            return reason
     return None
-
-
-def _refuse_by_modules(t: Table, seat: int, house: int, action: Action) -> Reason | None:
-    for module in t.book.modules:
-        if module.knows(action):
-            return module.refuse_placing(t, seat, house, action)
-    return Reason("not-in-play", "R10.1")
 
 
 # -- counties (R2.3 to R2.6) -----------------------------------------------------------------------------------------
 
 
-class Counties(Where):
+class Counties(KnightPlace):
     """A county takes one knight, with squires; a stronger total displaces another side's knight."""
 
     def offer(self, t: Table, house: int, strength: int, out: list[Action]) -> None:
@@ -179,14 +151,15 @@ class Counties(Where):
         """Add the placements of a knight that counts `power` without squires, because of what is set beside it."""
         book = t.book
         seat = house
+        ally = 0
         squires = 0
-        index = (5 + strength) * PRIVILEGES + beside
         if house < book.seats:
             squires = t.purse[seat * PURSE + SQUIRES]
-            index -= 5 * PRIVILEGES
         else:
+            ally = 1
             seat = book.leader[house]
-        rows = IN_COUNTY[index]
+        number = equipped(ally, strength, beside)
+        rows = IN_COUNTY[number]
         minimum = book.minimum
         holders = t.county_house
         for county in range(COUNTIES):
@@ -203,111 +176,120 @@ class Counties(Where):
                         least = 0
                 row = rows[county]
                 if len(row) <= squires:
-                    county_row(index, county, squires)
+                    county_row(number, county, squires)
                 if squires:
                     out += row[least : squires + 1]
                 else:
                     out.append(row[0])
 
-
-def _refuse_county(t: Table, seat: int, house: int, action: InCounty) -> Reason | None:
-    county = action.county
-    name = COUNTY_NAMES[county]
-    alone = action.strength + t.book.beside_strength(action.beside)
-    if alone < t.book.minimum[county]:
-        return Reason("too-weak-for-county", "R2.3", (("county", name), ("minimum", t.book.minimum[county])))
-    if action.squires and not t.book.has_purse(house):
-        return Reason("no-squires-for-ally", "R7.3")
-    if action.squires > t.owns(seat, SQUIRES):
-        return Reason("not-enough", "R2.4", (("what", "squires"), ("needed", action.squires)))
-    holder = t.county_house[county]
-    if holder == NOBODY:
+    def refuse(self, t: Table, seat: int, house: int, action: Placing) -> Reason | None:
+        assert isinstance(action, InCounty)
+        reason = refuse_knight(t, house, action)
+        if reason is not None:
+            return reason
+        county = action.county
+        name = COUNTY_NAMES[county]
+        alone = action.strength + t.book.beside_strength(action.beside)
+        if alone < t.book.minimum[county]:
+            return Reason("too-weak-for-county", "R2.3", (("county", name), ("minimum", t.book.minimum[county])))
+        if action.squires and not t.book.has_purse(house):
+            return Reason("no-squires-for-ally", "R7.3")
+        if action.squires > t.owns(seat, SQUIRES):
+            return Reason("not-enough", "R2.4", (("what", "squires"), ("needed", action.squires)))
+        holder = t.county_house[county]
+        if holder == NOBODY:
+            return None
+        if t.book.leader[holder] == seat:
+            rule = "R2.5" if holder == house else "R7.4"
+            return Reason("own-knight", rule, (("county", name),))
+        if t.shielded(county):
+            return Reason("shielded", "R8.8", (("county", name),))
+        there = t.county_total(county)
+        if alone + action.squires <= there:
+            return Reason("not-stronger", "R2.5", (("place", name), ("needed", there + 1)))
         return None
-    if t.book.leader[holder] == seat:
-        rule = "R2.5" if holder == house else "R7.4"
-        return Reason("own-knight", rule, (("county", name),))
-    if t.shielded(county):
-        return Reason("shielded", "R8.8", (("county", name),))
-    there = t.county_strength[county] + t.county_squires[county] + t.extra(holder, COUNTY + county)
-    if alone + action.squires <= there:
-        return Reason("not-stronger", "R2.5", (("place", name), ("needed", there + 1)))
-    return None
 
-
-def place_in_county(t: Table, seat: int, house: int, action: InCounty) -> None:
-    """Set a knight, displacing the one there."""
-    county = action.county
-    place = COUNTY + county
-    loser = t.county_house[county]
-    if loser != NOBODY:
-        band = t.empty_county(county)
-        t.at_court[loser] += band
+    def place(self, t: Table, seat: int, house: int, action: Placing) -> None:
+        """Set a knight, displacing the one there."""
+        assert isinstance(action, InCounty)
+        county = action.county
+        place = COUNTY + county
+        loser = t.county_house[county]
+        if loser != NOBODY:
+            band = t.empty_county(county)
+            t.at_court[loser] += band
+            if t.log is not None:
+                t.log.append(Displaced(loser, MEMBERS[band], place))
+            for module in t.book.modules:
+                module.left(t, loser, place)
+        strength = action.strength
+        t.at_court[house] -= UNIT[strength]
+        t.county_house[county] = house
+        t.county_strength[county] = strength
+        t.county_squires[county] = action.squires
+        t.county_guard[county] = strength + action.squires
         if t.log is not None:
-            t.log.append(Displaced(loser, MEMBERS[band], place))
-        for module in t.book.modules:
-            module.left(t, loser, place)
-    strength = action.strength
-    t.at_court[house] -= UNIT[strength]
-    t.county_house[county] = house
-    t.county_strength[county] = strength
-    t.county_squires[county] = action.squires
-    t.county_guard[county] = strength + action.squires
-    if t.log is not None:
-        t.log.append(Placed(house, strength, place, action.squires, action.beside))
-    if action.squires:
-        t.gain(seat, SQUIRES, -action.squires, COUNTY_NAMES[county], "R2.4")
-    if action.beside:
-        for module in t.book.modules:
-            module.set_beside(t, house, place, action.beside)
+            t.log.append(Placed(house, strength, place, action.squires, action.beside))
+        if action.squires:
+            t.gain(seat, SQUIRES, -action.squires, COUNTY_NAMES[county], "R2.4")
 
 
 # -- castle (R2.7) ---------------------------------------------------------------------------------------------------
 
 
-class Castle(Where):
-    """A free space of the own castle."""
+class Castle(KnightPlace):
+    """A free space of the house's own castle."""
 
     def offer(self, t: Table, house: int, strength: int, out: list[Action]) -> None:
         book = t.book
-        index = strength
+        ally = 0
         free = book.spaces[house]
         if house < book.seats:
             free &= ~t.extensions[house]
         else:
-            index += 5
-        row = IN_CASTLE[index]
+            ally = 1
+        row = IN_CASTLE[piece(ally, strength)]
         first = house * SPACES
         castle = t.castle
         for space in range(SPACES):
             if free >> space & 1 and not castle[first + space]:
                 out.append(row[space])
 
+    def refuse(self, t: Table, seat: int, house: int, action: Placing) -> Reason | None:
+        assert isinstance(action, InCastle)
+        reason = refuse_knight(t, house, action)
+        if reason is not None:
+            return reason
+        space = action.space
+        name = SPACE_NAMES[space]
+        if not t.book.spaces[house] & (1 << space):
+            return Reason("no-such-space", "R7.1", (("space", name),))
+        if t.book.has_purse(house) and t.extensions[house] & (1 << space):
+            return Reason("under-extension", "R2.7", (("space", name),))
+        if t.castle[house * SPACES + space]:
+            return Reason("space-taken", "R2.7", (("space", name),))
+        return None
 
-def _refuse_castle(t: Table, house: int, action: InCastle) -> Reason | None:
-    space = action.space
-    name = SPACE_NAMES[space]
-    if not t.book.spaces[house] & (1 << space):
-        return Reason("no-such-space", "R7.1", (("space", name),))
-    if t.book.has_purse(house) and t.extensions[house] & (1 << space):
-        return Reason("under-extension", "R2.7", (("space", name),))
-    if t.castle[house * SPACES + space]:
-        return Reason("space-taken", "R2.7", (("space", name),))
-    return None
+    def place(self, t: Table, seat: int, house: int, action: Placing) -> None:
+        assert isinstance(action, InCastle)
+        t.at_court[house] -= UNIT[action.strength]
+        t.castle[house * SPACES + action.space] = action.strength
+        if t.log is not None:
+            t.log.append(Placed(house, action.strength, CASTLE + action.space, 0, 0))
 
 
 # -- conflicts (R2.8) ------------------------------------------------------------------------------------------------
 
 
-class Fronts(Where):
-    """A conflict of either row: the own stack, or the topmost free space."""
+class Fronts(KnightPlace):
+    """A conflict of either row: the stack of the house, or the topmost free space."""
 
     def offer(self, t: Table, house: int, strength: int, out: list[Action]) -> None:
         self.offer_with(t, house, strength, 0, 1, out)
 
     def offer_with(self, t: Table, house: int, strength: int, beside: int, spaces: int, out: list[Action]) -> None:
         """Add the placements; `spaces` is how many free spaces a newcomer needs, more than 1 means newcomers only."""
-        index = strength if house < t.book.seats else 5 + strength
-        row = IN_FRONT[index * PRIVILEGES + beside]
+        row = IN_FRONT[equipped(0 if house < t.book.seats else 1, strength, beside)]
         for front in range(FRONTS):
             if t.front_card[front] == NO_CARD:
                 continue
@@ -317,9 +299,23 @@ class Fronts(Where):
             elif t.front_space[front * FRONT_SPACES + FRONT_SPACES - spaces] == NOBODY:
                 out.append(row[front])
 
+    def refuse(self, t: Table, seat: int, house: int, action: Placing) -> Reason | None:
+        assert isinstance(action, InFront)
+        reason = refuse_knight(t, house, action)
+        return reason if reason is not None else refuse_entry(t, house, action.front)
 
-def _refuse_front(t: Table, house: int, action: InFront) -> Reason | None:
-    return refuse_entry(t, house, action.front)
+    def place(self, t: Table, seat: int, house: int, action: Placing) -> None:
+        """Set a knight in a conflict; it may earn a favour."""
+        assert isinstance(action, InFront)
+        front = action.front
+        strength = action.strength
+        t.at_court[house] -= UNIT[strength]
+        t.enter_front(front, house, UNIT[strength])
+        if t.log is not None:
+            t.log.append(Placed(house, strength, FRONT + front, 0, action.beside))
+        t.sent += 1
+        if t.sent <= t.book.favoured_knights and t.favours:
+            t.agenda.append(FAVOUR_OF_CHOICE[house])
 
 
 def refuse_entry(t: Table, house: int, front: int) -> Reason | None:
@@ -332,31 +328,14 @@ def refuse_entry(t: Table, house: int, front: int) -> Reason | None:
     return None
 
 
-def place_in_front(t: Table, house: int, action: InFront) -> None:
-    """Set a knight in a conflict; it may earn a favour."""
-    front = action.front
-    strength = action.strength
-    t.at_court[house] -= UNIT[strength]
-    t.enter_front(front, house, UNIT[strength])
-    if t.log is not None:
-        t.log.append(Placed(house, strength, FRONT + front, 0, action.beside))
-    if action.beside:
-        for module in t.book.modules:
-            module.set_beside(t, house, FRONT + front, action.beside)
-    t.sent += 1
-    if t.sent <= t.book.favoured_knights and t.favours:
-        t.agenda.append(FAVOUR_OF_CHOICE[house])
+# -- the King's favours (R2.9) ---------------------------------------------------------------------------------------
 
 
-class ChooseFavour(Question):
+class ChooseFavour(HouseQuestion):
     """One of the King's favours that lie face up, or none (R2.9)."""
 
     def __init__(self, house: int) -> None:
-        super().__init__(f"favour {COLOURS[house]}")
-        self.house = house
-
-    def who(self, t: Table) -> int:
-        return t.book.leader[self.house]
+        super().__init__(f"favour {COLOURS[house]}", house)
 
     def options(self, t: Table) -> list[Action]:
         out: list[Action] = []

@@ -1,4 +1,4 @@
-"""Why an action is refused: a code, the rule it follows from, and what fills the sentence. No prose lives here."""
+"""Reasons for refusing an action: a code, the rule, and the arguments of the sentence. There is no prose here."""
 
 
 class Reason:

@@ -7,8 +7,8 @@ may be declined (R6.6). A gift to a house without a purse lapses as far as it ne
 from typing import Final
 
 from lancaster.rules.actions import BISHOP, EXTEND, NOBLE, NONE, UPGRADE, Action, Extend, TakeNoble, Upgrade
-from lancaster.rules.agenda import Module, Prompt, Question
-from lancaster.rules.bands import KINDS_IN, UNIT, count_of
+from lancaster.rules.agenda import HouseQuestion, Module, Prompt, Question
+from lancaster.rules.bands import KINDS_IN, STRONGEST, UNIT, count_of
 from lancaster.rules.book import Gift
 from lancaster.rules.events import Extended, NobleTaken, Upgraded
 from lancaster.rules.reasons import Reason
@@ -51,14 +51,14 @@ def give(t: Table, house: int, gift: Gift, source: str, rule: str) -> None:
 
 
 def void(t: Table, house: int, gift: Gift) -> bool:
-    """Whether nothing of a gift would come to anything (R4.3)."""
+    """Whether a gift would have no effect at all (R4.3)."""
     if t.book.has_purse(house):
         for kind in range(PURSE):
             if gift.amounts[kind]:
                 return False
         if gift.extensions and t.extensions[house] != ALL_SPACES:
             return False
-    if gift.knights and t.reserve[house] & 3:
+    if gift.knights and count_of(t.reserve[house], 1):
         return False
     return not (gift.upgrades and can_upgrade(t, house))
 
@@ -67,7 +67,7 @@ def void(t: Table, house: int, gift: Gift) -> bool:
 
 
 def can_upgrade(t: Table, house: int) -> bool:
-    """Whether an upgrade, or a bishop instead, can be had at all."""
+    """Whether a house can take any upgrade, or a bishop instead."""
     found: list[Action] = []
     upgrades(t, house, False, found)
     return len(found) > 0
@@ -76,7 +76,7 @@ def can_upgrade(t: Table, house: int) -> bool:
 def upgrades(t: Table, house: int, placed_only: bool, out: list[Action]) -> None:
     """Every upgrade of a house's knights, and the bishop instead (R8.11)."""
     reserve = t.reserve[house]
-    if reserve >> 2:  # a knight of strength 2 to 4 to come in
+    if reserve >= UNIT[2]:  # a knight of strength 2 to 4 to come in
         if not placed_only:
             _from_band(reserve, t.at_court[house], COURT, out)
         for county in range(COUNTIES):
@@ -102,8 +102,8 @@ def upgrades(t: Table, house: int, placed_only: bool, out: list[Action]) -> None
 
 def _from_band(reserve: int, band: int, place: int, out: list[Action]) -> None:
     for strength in KINDS_IN[band]:
-        if strength < 4 and reserve >> (2 * strength) & 3:
-            out.append(UPGRADE[strength][place])
+        if strength < STRONGEST and count_of(reserve, strength + 1):
+            out.append(UPGRADE[strength - 1][place])
 
 
 def band_at(t: Table, house: int, place: int) -> int:
@@ -145,7 +145,7 @@ def refuse_upgrade(t: Table, house: int, action: Action, placed_only: bool) -> R
         return Reason("no-such-knight", "R6.2", (("strength", strength), ("place", PLACE_NAMES[place])))
     if placed_only and place == COURT:
         return Reason("not-placed", "R3.5", (("strength", strength),))
-    if strength == 4 or not count_of(t.reserve[house], strength + 1):
+    if strength == STRONGEST or not count_of(t.reserve[house], strength + 1):
         return Reason("none-stronger", "R6.2", (("strength", strength + 1),))
     owner = module_of(t, place)
     if owner is not None and not owner.grows(t, place):
@@ -183,16 +183,12 @@ def carry_out_upgrade(t: Table, house: int, action: Action) -> None:
             module.take_bishop(t, house)
 
 
-class ChooseUpgrade(Question):
+class ChooseUpgrade(HouseQuestion):
     """Which knight is upgraded; a bishop instead; or none (R6.2, R8.11)."""
 
     def __init__(self, house: int, placed_only: bool) -> None:
-        super().__init__(f"{'placed-' if placed_only else ''}upgrade {COLOURS[house]}")
-        self.house = house
+        super().__init__(f"{'placed-' if placed_only else ''}upgrade {COLOURS[house]}", house)
         self.placed_only = placed_only
-
-    def who(self, t: Table) -> int:
-        return t.book.leader[self.house]
 
     def options(self, t: Table) -> list[Action]:
         out: list[Action] = []
@@ -286,7 +282,7 @@ EXTENSION: Final = [ChooseExtension(seat, False) for seat in range(HOUSES)]
 
 
 def noble_to_be_had(t: Table, house: int, county: int) -> bool:
-    """Whether a noble lies in a county that the house may take: an ally's leaves the game, so it may take any."""
+    """Whether a house can take the noble of a county. An ally may take any, because its nobles leave the game."""
     if not t.nobles_left[county]:
         return False
     return not t.book.has_purse(house) or not t.nobles[house] >> county & 1
@@ -310,15 +306,11 @@ def take_noble(t: Table, house: int, county: int) -> None:
         t.log.append(NobleTaken(house, county))
 
 
-class ChooseNoble(Question):
+class ChooseNoble(HouseQuestion):
     """A noble from any county, by the King's favour (R2.10, R7.5)."""
 
     def __init__(self, house: int) -> None:
-        super().__init__(f"noble {COLOURS[house]}")
-        self.house = house
-
-    def who(self, t: Table) -> int:
-        return t.book.leader[self.house]
+        super().__init__(f"noble {COLOURS[house]}", house)
 
     def options(self, t: Table) -> list[Action]:
         out: list[Action] = []

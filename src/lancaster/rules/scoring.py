@@ -35,7 +35,7 @@ class FinalScoring(Step):
 
 
 def total_strength(t: Table, seat: int) -> int:
-    """All own knights but the reserve, and what a module adds (R5.1)."""
+    """The strength of a seat's knights outside the reserve, and what expansions add (R5.1)."""
     total = STRENGTH[t.book.knights - t.reserve[seat]]
     for module in t.book.modules:
         total += module.extra_at_the_end(t, seat)

@@ -8,33 +8,48 @@ from lancaster.rules.book import Book
 from lancaster.rules.castles import ALL_CASTLES
 from lancaster.rules.conflicts import ALL_CONFLICTS
 from lancaster.rules.counties import ALL_COUNTIES
-from lancaster.rules.court import AtTheKingsCourt, PrivilegedCounties, PrivilegedFronts
+from lancaster.rules.court import AtTheKingsCourt
 from lancaster.rules.displeasure import TheKingsDispleasure, Tower
 from lancaster.rules.events import Began, CardsTurned
+from lancaster.rules.lords import Offices, Treasury
 from lancaster.rules.parliament import LAWS_IN_FORCE, SIT
 from lancaster.rules.placement import PLACE, Castle, Counties, Fronts
+from lancaster.rules.privileges import PrivilegedCounties, PrivilegedFronts
 from lancaster.rules.rewards import FIRST_EXTENSION
 from lancaster.rules.scoring import FINAL
 from lancaster.rules.table import Table
-from lancaster.rules.terms import LOWER, PLACEMENT, REWARDS
+from lancaster.rules.terms import (
+    LOWER,
+    PLACEMENT,
+    REWARDS,
+    TO_CASTLE,
+    TO_COUNTY,
+    TO_FRONT,
+    TO_OFFICE,
+    TO_TOWER,
+    TO_TREASURY,
+)
 
 _BOOKS: Final[dict[tuple[str, int, bool, bool], Book]] = {}  # a book never changes, so games share it
 _MOST_BOOKS: Final = 64
 
 
 def open_book(material: Material, players: int, court: bool, displeasure: bool) -> Book:
-    """The rules in play, with the expansions' doors."""
+    """The rules in play, with the places and modules of the expansions. Games with the same options share a book."""
     key = (material.digest, players, court, displeasure)
     known = _BOOKS.get(key)
     if known is not None:
         return known
     book = Book(material, players, court, displeasure)
-    book.places = [Counties(), Castle(), Fronts()]
+    book.put_knights(TO_COUNTY, PrivilegedCounties() if court else Counties())
+    book.put_knights(TO_CASTLE, Castle())
+    book.put_knights(TO_FRONT, PrivilegedFronts() if court else Fronts())
     if court:
-        book.places = [PrivilegedCounties(), Castle(), PrivilegedFronts()]
+        book.put_lords(TO_OFFICE, Offices())
+        book.put_lords(TO_TREASURY, Treasury())
         book.modules.append(AtTheKingsCourt())
     if displeasure:
-        book.places.append(Tower())
+        book.put_knights(TO_TOWER, Tower())
         book.modules.append(TheKingsDispleasure())
     if len(_BOOKS) >= _MOST_BOOKS:
         _BOOKS.clear()
@@ -79,7 +94,7 @@ def prepare_round(t: Table) -> None:
 
 
 class StartRound(Step):
-    """Placement, parliament, rewards."""
+    """Put placement, parliament and rewards on the agenda."""
 
     def run(self, t: Table) -> bool:
         t.agenda.pop()
@@ -94,7 +109,7 @@ class StartRound(Step):
 
 
 class Rewards(Step):
-    """Offices, Tower, counties, castles, conflicts (R4.1)."""
+    """Resolve what expansions bring first, then put counties, castles and conflicts on the agenda (R4.1)."""
 
     def run(self, t: Table) -> bool:
         t.agenda.pop()

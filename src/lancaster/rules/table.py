@@ -10,13 +10,14 @@ from typing import Final
 
 from lancaster.rules.actions import Action
 from lancaster.rules.agenda import Step
-from lancaster.rules.bands import MEMBERS, STRENGTH, UNIT
+from lancaster.rules.bands import MEMBERS, STRENGTH, UNIT, count_of
 from lancaster.rules.book import Book
 from lancaster.rules.events import Changed, Event, Recruited, WentHome
 from lancaster.rules.henry import Court, Displeasure
 from lancaster.rules.terms import (
     CASTLE,
     COUNTIES,
+    COUNTY,
     FRONT,
     FRONT_SPACES,
     FRONTS,
@@ -30,14 +31,35 @@ from lancaster.rules.terms import (
 
 NO_BALLOT: Final = -1
 SEALED: Final = -2  # cast, but not to be seen by the viewer of a blinded table
+DIGEST_LENGTH: Final = 16  # hexadecimal digits
 ARCHER_OF: Final = 8  # in a space of a conflict: the archer of house n is ARCHER_OF + n
 
 
+def house_of(occupant: int) -> int:
+    """The house that a knight or an archer in a space of a conflict belongs to."""
+    return occupant - ARCHER_OF if occupant >= ARCHER_OF else occupant
+
+
+def sealed_ballot(yes: bool, votes: int) -> int:
+    """A ballot as the column `ballots` holds it."""
+    return 2 * votes + (1 if yes else 0)
+
+
+def says_yes(ballot: int) -> bool:
+    """Whether a ballot in the column `ballots` says yes."""
+    return ballot & 1 == 1
+
+
+def added_votes(ballot: int) -> int:
+    """How many votes were added to a ballot in the column `ballots`."""
+    return ballot >> 1
+
+
 class Table:
-    """The state of a game. Only the rules change it."""
+    """The state of a game. Only the rules change it; docs/low-level.md describes its columns for programs."""
 
     book: Book
-    log: list[Event] | None  # where events are told; None: nobody listens
+    log: list[Event] | None  # events are added here; None: nobody wants them
     round: int
     phase: int
     start: int  # the start player's seat
@@ -50,7 +72,7 @@ class Table:
     nobles: list[int]  # as bits by county
     extensions: list[int]  # as bits by castle space
     turned: list[int]  # extensions turned down (N3c), as bits
-    ballots: list[int]  # 2 * votes + yes
+    ballots: list[int]  # NO_BALLOT, or what `sealed_ballot` makes
     # by house
     reserve: list[int]  # bands
     at_court: list[int]  # bands
@@ -158,7 +180,7 @@ class Table:
         return Table(self.book, self)
 
     def columns(self) -> list[tuple[str, list[int]]]:
-        """Every field that is state, by name; the agenda is told by its steps' keys in `digest`."""
+        """Every column by name; `dump` adds the agenda."""
         listed: list[tuple[str, list[int]]] = [
             ("round", [self.round]),
             ("phase", [self.phase]),
@@ -203,18 +225,18 @@ class Table:
 
     def digest(self) -> str:
         """A short fingerprint of the whole state, the same on every machine."""
-        return hashlib.sha256(self.dump().encode()).hexdigest()[:16]
+        return hashlib.sha256(self.dump().encode()).hexdigest()[:DIGEST_LENGTH]
 
     # -- the course of play ------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Let things happen until somebody has to decide or the game is over."""
+        """Run steps until somebody has to decide or the game is over."""
         agenda = self.agenda
         while agenda and not agenda[-1].run(self):
             pass
 
     def settle_for(self, seat: int) -> None:
-        """The same, but stop before anything that the seat may not know yet."""
+        """Run steps as `settle` does, but stop before one that shows the seat something it may not know yet."""
         agenda = self.agenda
         while agenda and not agenda[-1].secret(self, seat) and not agenda[-1].run(self):
             pass
@@ -224,13 +246,11 @@ class Table:
         return self.agenda[-1].actors(self) if self.agenda else ()
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """The legal actions of a seat."""
-        if seat < 0 or seat >= self.book.seats:
-            raise ValueError(f"the seats are 0 to {self.book.seats - 1}, not {seat}")
+        """The legal actions of a seat; the seat is not checked."""
         return self.agenda[-1].legal(self, seat) if self.agenda else ()
 
     def push(self, seat: int, action: Action) -> None:
-        """Carry out a legal action, let things happen, and remember it with whether it showed the seat a secret."""
+        """Carry out a legal action, run steps until the next decision, and add the action to the history."""
         agenda = self.agenda
         agenda[-1].answer(self, seat, action)
         revealed = False
@@ -259,9 +279,9 @@ class Table:
 
     def recruit(self, house: int) -> None:
         """A new knight of strength 1 to court, if the reserve has one (R6.1)."""
-        if self.reserve[house] & 3:
-            self.reserve[house] -= 1
-            self.at_court[house] += 1
+        if count_of(self.reserve[house], 1):
+            self.reserve[house] -= UNIT[1]
+            self.at_court[house] += UNIT[1]
             if self.log is not None:
                 self.log.append(Recruited(house))
 
@@ -273,6 +293,13 @@ class Table:
                 self.log.append(WentHome(house, MEMBERS[band], place, rule))
             for module in self.book.modules:
                 module.left(self, house, place)
+
+    def county_total(self, county: int) -> int:
+        """What a newcomer must exceed in a county: knight, squires and what stands beside them (R2.5); 0: nobody."""
+        house = self.county_house[county]
+        if house == NOBODY:
+            return 0
+        return self.county_strength[county] + self.county_squires[county] + self.extra(house, COUNTY + county)
 
     def empty_county(self, county: int) -> int:
         """Take the knight off a county, its squires to the supply; returns the knight as a band."""

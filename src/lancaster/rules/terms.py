@@ -1,4 +1,4 @@
-"""The words of the game as numbers: what a purse holds, where a knight can stand, and what each is called in text.
+"""The terms of the game as numbers: what a purse holds, where a knight can stand, and the name of each in text.
 
 Inside the rules these are plain integers, so that state is flat columns of them; the names here are the ones that
 notation, records and views use everywhere (R0.1, R0.2).
@@ -20,6 +20,7 @@ SHAME: Final = 4
 POINTS: Final = 5
 PURSE: Final = 6  # number of kinds
 KINDS: Final = ("gold", "squires", "votes", "seals", "shame", "points")
+TREASURY_KINDS: Final = 3  # gold, squires and votes can lie in the treasury (R8.5)
 
 # -- places a knight can be ------------------------------------------------------------------------------------------
 
@@ -31,6 +32,18 @@ FRONT: Final = 17  # .. 20, the conflicts: upper left, upper right, lower left, 
 TOWER: Final = 21
 OFFICE: Final = 22  # .. 24, with the lord
 TREASURY: Final = 25  # lords only
+
+# -- kinds of place that a piece is set on in phase 1: `Placing.where`, `Book.where` ----------------------------------
+
+TO_COUNTY: Final = 0
+TO_CASTLE: Final = 1
+TO_FRONT: Final = 2
+TO_TOWER: Final = 3
+TO_OFFICE: Final = 4
+TO_TREASURY: Final = 5
+DESTINATIONS: Final = 6
+
+# -- what the places are called --------------------------------------------------------------------------------------
 
 COUNTIES: Final = 9
 COUNTY_NAMES: Final = (

@@ -1,4 +1,4 @@
-"""What an operator can set: by environment (`LANCASTER_…`), by a TOML file, or not at all.
+"""The settings of an operator: from the environment (`LANCASTER_…`) or a TOML file; all are optional.
 
 Everything has a default that is right for one machine; docs/operating.md has the table, made from here. The environment
 wins over the file. `LANCASTER_CONFIG` names the file; without it `lancaster-server.toml` in the folder of the data is
@@ -7,6 +7,7 @@ read if it is there.
 
 from __future__ import annotations
 
+import difflib
 import os
 from pathlib import Path
 
@@ -14,7 +15,11 @@ from pydantic import Field
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 FILE = "lancaster-server.toml"
-DAY = 24 * 60 * 60
+PREFIX = "LANCASTER_"
+NOT_SETTINGS = (  # of the environment: which file to read; the others are for building and testing
+    *("CONFIG", "BROWSER", "COMPILE", "EXPECT", "GAMES", "KILLS", "SEED", "SERVER", "SOAK"),
+)
+DAY_SECONDS = 24 * 60 * 60
 
 
 def default_folder() -> Path:
@@ -23,10 +28,19 @@ def default_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "lancaster"
 
 
+def check_environment(settings: type[BaseSettings]) -> None:
+    """Refuse names that mean nothing: a setting that is spelled wrong would be ignored otherwise."""
+    known = {PREFIX + name.upper() for name in settings.model_fields} | {PREFIX + name for name in NOT_SETTINGS}
+    for name in sorted(os.environ):
+        if name.upper().startswith(PREFIX) and name.upper() not in known:
+            near = difflib.get_close_matches(name.upper(), known, 1)
+            raise ValueError(f"{name} is no setting" + (f"; did you mean {near[0]}?" if near else ""))
+
+
 class Settings(BaseSettings):
     """The configuration of a server."""
 
-    model_config = SettingsConfigDict(env_prefix="LANCASTER_", extra="forbid", frozen=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
 
     host: str = Field(default="127.0.0.1", description="address to listen on")
     port: int = Field(default=1413, ge=0, le=65535, description="port to listen on; 0 takes any free one")
@@ -45,16 +59,18 @@ class Settings(BaseSettings):
     )
     bot_seconds: float = Field(default=5, gt=0, le=600, description="the longest a bot may think about a move")
     bot_simulations: int = Field(default=20_000, gt=0, description="the most simulations a bot may make for a move")
-    hint_seconds: float = Field(default=1, gt=0, le=60, description="how long the adviser thinks")
+    hint_seconds: float = Field(
+        default=1, gt=0, le=60, description="how long the lord thinks when asked for a second opinion"
+    )
 
     tables_per_person: int = Field(default=50, gt=0, description="open and running tables one person may sit at")
     expire_open: int = Field(
-        default=7 * DAY, gt=0, description="seconds after which a table that never began is closed"
+        default=7 * DAY_SECONDS, gt=0, description="seconds after which a table that never began is closed"
     )
     expire_live: int = Field(
-        default=2 * DAY, gt=0, description="seconds after which a live game nobody plays is closed"
+        default=2 * DAY_SECONDS, gt=0, description="seconds after which a live game nobody plays is closed"
     )
-    expire_turns: int = Field(default=60 * DAY, gt=0, description="the same for a game by turns")
+    expire_turns: int = Field(default=60 * DAY_SECONDS, gt=0, description="the same for a game by turns")
     guest_days: int = Field(default=90, gt=0, description="days after which a guest who never came back is forgotten")
     session_days: int = Field(default=90, gt=0, description="days a sign-in lasts without a visit")
     log_days: int = Field(default=30, gt=0, description="days the operator should keep the log files; shown to people")
@@ -63,6 +79,12 @@ class Settings(BaseSettings):
     message_limit: int = Field(default=16 * 1024, gt=0, description="largest WebSocket message from a client in bytes")
     rates: bool = Field(default=True, description="limit how often one identity or address may do a thing")
     sockets_per_address: int = Field(default=100, gt=0, description="WebSockets one address may hold open")
+    connections: int = Field(
+        default=10_000, gt=0, description="connections of all kinds, and never more than files can be open"
+    )
+    connections_per_address: int = Field(
+        default=300, gt=0, description="connections one address may hold open; trusted proxies are not counted"
+    )
 
     materials: Path | None = Field(
         default=None, description="folder of material files (TOML) offered beside the shipped one"
@@ -86,6 +108,7 @@ class Settings(BaseSettings):
         file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - as above
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Arguments, then the environment, then the file."""
+        check_environment(cls)
         named = os.environ.get("LANCASTER_CONFIG")
         folder = Path(init_settings().get("data") or os.environ.get("LANCASTER_DATA") or default_folder())
         file = Path(named) if named else folder / FILE
@@ -106,6 +129,6 @@ class Settings(BaseSettings):
         raise ValueError(f"the database is postgresql://… or sqlite:///…, not {self.database!r}")
 
     @property
-    def thinkers(self) -> int:
+    def bot_processes(self) -> int:
         """In how many processes bots think."""
         return self.workers or max(2, os.cpu_count() or 1)

@@ -1,12 +1,11 @@
-"""Who is who: players by name, or by colour where a seat has none; allies by the player who leads them (R7.1)."""
+"""The names of players in English: a name, or the colour of a seat without one; allies by their leader (R7.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lancaster.rules.terms import COLOURS
-from lancaster.story.words import listed
+from lancaster import words
 
 if TYPE_CHECKING:
     from lancaster.game import Game
@@ -17,11 +16,8 @@ class People:
 
     def __init__(self, players: int, names: Sequence[str] = ()) -> None:
         self.players = players
-        self.houses = 4 if players == 2 else players
-        given = [*names, *[""] * players][:players]
-        self._seats = [
-            _called(name, colour, given.count(name) > 1) for name, colour in zip(given, COLOURS, strict=False)
-        ]
+        self.table = words.People(players, tuple(names))
+        self._words = words.catalogue()
 
     @classmethod
     def of(cls, game: Game) -> People:
@@ -30,30 +26,12 @@ class People:
 
     def seat(self, seat: int) -> str:
         """A player."""
-        return self._seats[seat]
+        return self._words.seat_name(seat, self.table)
 
     def seats(self, seats: Sequence[int]) -> str:
         """Players, listed: `Ann, Bob and Cem`."""
-        return listed([self._seats[seat] for seat in seats])
+        return self._words.listed([self.seat(seat) for seat in seats])
 
     def house(self, house: int) -> str:
         """A colour on the board: a player, or an ally."""
-        if house < self.players:
-            return self._seats[house]
-        return f"{self._seats[house % self.players]}'s ally"
-
-    def with_colour(self, seat: int) -> str:
-        """A player with the colour: `Ann (blue)`; just the colour where there is no name."""
-        name = self._seats[seat]
-        colour = COLOURS[seat]
-        return name if name == colour.capitalize() or name.endswith(f"({colour})") else f"{name} ({colour})"
-
-    def is_ally(self, house: int) -> bool:
-        """Whether a house is an ally: without purse, votes or points (R7.3)."""
-        return house >= self.players
-
-
-def _called(name: str, colour: str, shared: bool) -> str:
-    if not name:
-        return colour.capitalize()
-    return f"{name} ({colour})" if shared else name
+        return self._words.person(house, self.table, "name")

@@ -11,29 +11,27 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lancaster.rules.terms import COUNTY_NAMES, FRONT_NAMES, KINDS, OFFICE_NAMES, SPACE_NAMES
-from lancaster.story import words
-from lancaster.story.laws import LAW_TEXTS
+from lancaster.rules.terms import COUNTY_NAMES, KINDS, OFFICE_NAMES, SPACE_NAMES
 from lancaster.story.people import People
-from lancaster.story.sentences import PHASE_TITLES
+from lancaster.words import catalogue, law_text
 
 if TYPE_CHECKING:
     from lancaster.game import Game
     from lancaster.material import Material, Space
     from lancaster.view import CountyView, FrontView, HouseView, OfficeView, SeatView, SpaceView, View
 
-NARROWEST, WIDEST = 80, 96
-LEAST = 20  # columns for a last cell that is wrapped
+NARROWEST_COLUMNS, WIDEST_COLUMNS = 80, 96
+LEAST_COLUMNS = 20  # for a last cell that is wrapped
 LETTERS = {name: "ABCDEFGHI"[number] for number, name in enumerate(COUNTY_NAMES)}
 
 
-def table_text(game: Game, seat: int | None, *, full: bool = False, width: int = WIDEST) -> str:
+def table_text(game: Game, seat: int | None, *, full: bool = False, width: int = WIDEST_COLUMNS) -> str:
     """The table as a seat sees it, or a spectator (None); `full` shows every purse and ballot.
 
     Lines are as long as `width` says, from 80 to 96 columns.
     """
     view = _full_view(game) if full else game.view(seat)
-    picture = _Picture(view, People.of(game), game.options.material, max(NARROWEST, min(width, WIDEST)))
+    picture = _Picture(view, People.of(game), game.options.material, max(NARROWEST_COLUMNS, min(width, WIDEST_COLUMNS)))
     return "\n".join(picture.lines()) + "\n"
 
 
@@ -48,6 +46,7 @@ class _Picture:
     """Draws one view, block by block."""
 
     def __init__(self, view: View, people: People, material: Material, width: int) -> None:
+        self.words = catalogue()
         self.view = view
         self.people = people
         self.material = material
@@ -77,7 +76,7 @@ class _Picture:
         start = f"Start player: {self.people.seat(view['start'])}."
         if view["phase"] == "over":
             return [f"The game is over after {view['rounds']} rounds."]
-        phase = PHASE_TITLES[("setup", "placement", "parliament", "rewards").index(view["phase"])]
+        phase = self.words.word(["phase"], view["phase"]).lower()
         return [f"Round {view['round']} of {view['rounds']}, {phase}. {start}"]
 
     # -- how lines are laid out --------------------------------------------------------------------------------------
@@ -91,7 +90,7 @@ class _Picture:
         """A plain table: columns as wide as their widest cell, two spaces between; the last is wrapped to fit."""
         widths = [max(_width(row[column]) for row in rows) for column in range(len(align))]
         before = sum(widths[:-1]) + 2 * (len(widths) - 1)
-        room = max(LEAST, self.width - before)
+        room = max(LEAST_COLUMNS, self.width - before)
         out: list[str] = []
         for row in rows:
             cells = []
@@ -149,15 +148,15 @@ class _Picture:
             pieces.append("lord")
         bishops = 0 if house["ally"] else self.view["seats"][house["house"]]["bishops_at_court"]
         if bishops:
-            pieces.append(words.count(bishops, "bishop"))
+            pieces.append(self.words.amount("bishops", bishops))
         return " ".join(pieces) or "-"
 
     def privileges(self, house: HouseView) -> str:
         told = []
         if house["ready"]:
-            told.append(words.listed(house["ready"]))
+            told.append(self.words.listed(house["ready"]))
         if house["coming"]:
-            told.append(f"{words.listed(house['coming'])} for the next round")
+            told.append(f"{self.words.listed(house['coming'])} for the next round")
         return "; ".join(told) or "-"
 
     def castles(self) -> list[str]:
@@ -182,7 +181,7 @@ class _Picture:
     def counties(self) -> list[str]:
         rows = [["Counties", "min", "nobles", "reward", "who stands there"]]
         for number, county in enumerate(self.view["counties"]):
-            reward = _short(str(self.material.counties[number].reward))
+            reward = short_reward(str(self.material.counties[number].reward))
             minimum, nobles = str(county["minimum"]), str(county["nobles_left"])
             rows.append([f"{county['letter']} {county['name']}", minimum, nobles, reward, self.standing(county)])
         return self.columns(rows, "<>><<")
@@ -192,7 +191,7 @@ class _Picture:
             return "-"
         parts = [str(county["strength"])]
         if county["squires"]:
-            parts.append(words.count(county["squires"], "squire"))
+            parts.append(self.words.amount("squires", county["squires"]))
         parts += county["beside"]
         total = f" = {county['total']}" if county["total"] != county["strength"] else ""
         return f"{self.name(county['house'])} {' +'.join(parts)}{total}"
@@ -202,7 +201,7 @@ class _Picture:
             return []
         rows = [["Conflicts", "", "France", "points", "England", "spaces, from the top"]]
         for front in self.view["fronts"]:
-            title = words.FRONT_TITLES[FRONT_NAMES.index(front["front"])]
+            title = self.words.word(["front"], front["front"])
             points = "-".join(str(value) for value in front["points"])
             strengths = (str(front["strength"]), points, str(front["english"]))
             rows.append([title, front["front"], *strengths, self.spaces(front)])
@@ -221,7 +220,7 @@ class _Picture:
         parts = [str(strength) for strength in space["knights"]]
         parts += ["tudor"] * space["tudors"]
         if space["squires"]:
-            parts.append(words.count(space["squires"], "squire"))
+            parts.append(self.words.amount("squires", space["squires"]))
         total = f" = {space['strength']}" if len(parts) > 1 else ""
         return f"{who} {' +'.join(parts)}{total}"
 
@@ -229,7 +228,7 @@ class _Picture:
         tiles = {tile.key: str(tile.reward) for tile in self.material.favours}
         up = ", ".join(tiles[name] for name in self.view["favours"]) or "none"
         left = self.view["favours_to_earn"]
-        earned = f" (for the next {words.count(left, 'knight')} sent to France)" if left else ""
+        earned = f" (for the next {left} {'knight' if left == 1 else 'knights'} sent to France)" if left else ""
         return self.wrapped("Favours: ", up + earned)
 
     # -- Henry V -----------------------------------------------------------------------------------------------------
@@ -241,12 +240,13 @@ class _Picture:
         rows = [["Offices", "tribute", "seals", "holder", "who applies"]]
         for number, office in enumerate(court["offices"]):
             holder = "-" if office["holder"] is None else self.name(office["holder"])
-            tribute = words.amount(KINDS.index(office["tribute"]), 1)
-            rows.append([words.OFFICE_TITLES[number], tribute, str(office["seals"]), holder, self.party(office)])
-        treasury = [words.amount(kind, court["treasury"][KINDS[kind]]) for kind in range(3)]
+            tribute = self.words.amount(office["tribute"], 1)
+            title = self.words.word(["office"], OFFICE_NAMES[number])
+            rows.append([title, tribute, str(office["seals"]), holder, self.party(office)])
+        treasury = [self.words.amount(KINDS[kind], court["treasury"][KINDS[kind]]) for kind in range(3)]
         lords = [self.name(house["house"]) for house in self.view["houses"] if house["lord"] == "treasury"]
         there = f"; lords there: {', '.join(lords)}" if lords else ""
-        left = words.count(court["bishops_left"], "bishop")
+        left = self.words.amount("bishops", court["bishops_left"])
         return [
             *self.columns(rows, "<<><<"),
             *self.wrapped("Treasury: ", f"{', '.join(treasury)}{there}. Supply: {left}."),
@@ -283,11 +283,11 @@ class _Picture:
     def laws(self) -> list[str]:
         out = ["Laws in force"]
         for key in self.view["laws"]:
-            out += self.wrapped(f"  {key}  ", LAW_TEXTS[key])
+            out += self.wrapped(f"  {key}  ", law_text(key))
         if self.view["proposals"]:
             out.append("Proposals")
         for key in self.view["proposals"]:
-            out += self.wrapped(f"  {key}  ", LAW_TEXTS[key])
+            out += self.wrapped(f"  {key}  ", law_text(key))
         return out
 
     def to_come(self) -> list[str]:
@@ -318,7 +318,7 @@ def _band(knights: Sequence[int]) -> str:
     return " ".join(str(strength) for strength in knights) or "-"
 
 
-def _short(reward: str) -> str:
+def short_reward(reward: str) -> str:
     """A reward without its ones: `knight + 2 votes`."""
     parts = [part.removeprefix("1 ") for part in reward.split(" + ")]
     return " + ".join("start" if part == "start player" else part for part in parts)
@@ -326,7 +326,7 @@ def _short(reward: str) -> str:
 
 def _offer(space: Space) -> str:
     """What a castle space gives, or what it costs: then its name says what it gives."""
-    return f"price {space.price}" if space.price else _short(str(space.reward))
+    return f"price {space.price}" if space.price else short_reward(str(space.reward))
 
 
 def _width(text: str) -> int:
@@ -342,6 +342,3 @@ def _cut(name: str, width: int) -> str:
     while _width(name) > width - 1:
         name = name[:-1]
     return name + "…"
-
-
-assert len(OFFICE_NAMES) == len(words.OFFICE_TITLES)

@@ -2,35 +2,28 @@
 
 from typing import Final
 
-from lancaster.rules.bands import COUNT
-from lancaster.rules.book import gift
-from lancaster.rules.court import owned_bishops
+from lancaster.rules.book import Gift, gift
 from lancaster.rules.displeasure import take_shame
-from lancaster.rules.laws.law import (
-    ExchangeLaw,
-    ForEvery,
-    Law,
-    Most,
+from lancaster.rules.laws.law import ExchangeLaw, Fewest, ForEvery, Law, Most
+from lancaster.rules.laws.things import (
+    Counted,
     counties,
     gold,
     has_most,
+    knights_in_tower,
     leftover_votes,
+    no_bishop,
     shame,
     squires,
 )
 from lancaster.rules.table import Table
-from lancaster.rules.terms import GOLD, POINTS, SEALS, SHAME, SQUIRES, UNKNOWN
+from lancaster.rules.terms import GOLD, POINTS, SHAME, SQUIRES, UNKNOWN
 
 SQUIRES_LEVY: Final = 2
 GOLD_LEVY: Final = 3
 POINTS_FOR_MOST: Final = 3
 MOST_SQUIRES: Final = 1  # how a seat qualifies, as bits
 MOST_GOLD: Final = 2
-
-
-def knights_in_tower(t: Table, seat: int) -> int:
-    """Own knights in the Tower."""
-    return COUNT[t.shame.tower[seat]] if t.shame is not None else 0
 
 
 class MostSquiresMostGold(Law):
@@ -41,8 +34,8 @@ class MostSquiresMostGold(Law):
         self.compares_screened = True
 
     def times(self, t: Table, seat: int) -> int:
-        qualified = MOST_SQUIRES if has_most(t, seat, squires) else 0
-        return qualified | (MOST_GOLD if has_most(t, seat, gold) else 0)
+        qualified = MOST_SQUIRES if has_most(t, seat, squires.count) else 0
+        return qualified | (MOST_GOLD if has_most(t, seat, gold.count) else 0)
 
 
 class Levy(MostSquiresMostGold):
@@ -73,27 +66,6 @@ class Praise(MostSquiresMostGold):
         return [("points", POINTS_FOR_MOST * times.bit_count())]
 
 
-class FewestShame(Law):
-    """K2b: the fewest shame, 0 counts: 5 points each."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.compares_screened = True
-
-    def times(self, t: Table, seat: int) -> int:
-        own = shame(t, seat)
-        for other in range(t.book.seats):
-            if shame(t, other) < own:
-                return 0
-        return 1
-
-    def grant(self, t: Table, seat: int, times: int) -> None:
-        t.gain(seat, POINTS, 5, self.source, "R3.3")
-
-    def yields(self, t: Table, seat: int, times: int) -> list[tuple[str, int]] | None:
-        return [("points", 5)]
-
-
 class NoBishopReturnsShame(Law):
     """K2c: who owns no bishop returns 1 shame to the supply."""
 
@@ -102,10 +74,10 @@ class NoBishopReturnsShame(Law):
         self.compares_screened = True  # it tells who owns any shame
 
     def times(self, t: Table, seat: int) -> int:
-        return 1 if not owned_bishops(t, seat) and shame(t, seat) else 0
+        return 1 if no_bishop(t, seat) and shame(t, seat) else 0
 
     def forecast(self, t: Table, seat: int) -> list[tuple[str, int]] | None:
-        if shame(t, seat) == UNKNOWN and not owned_bishops(t, seat):
+        if shame(t, seat) == UNKNOWN and no_bishop(t, seat):
             return None
         return self.yields(t, seat, 1) if self.times(t, seat) else []
 
@@ -116,27 +88,24 @@ class NoBishopReturnsShame(Law):
         return [("shame", -1)]
 
 
-class ShameForCounties(Law):
-    """K3c: 1 shame for every 2 counties with an own knight."""
+class ShameForEvery(ForEvery):
+    """K3c: 1 shame, taken from the track (R9.4), for every so many of a thing."""
 
-    def times(self, t: Table, seat: int) -> int:
-        return counties(t, seat) // 2
+    def __init__(self, key: str, thing: Counted, per: int) -> None:
+        super().__init__(key, thing, per, Gift([0, 0, 0, 0, 1, 0], 0, 0, 0, 0))
 
     def grant(self, t: Table, seat: int, times: int) -> None:
         for _ in range(times):
             take_shame(t, seat, self.source)
 
-    def yields(self, t: Table, seat: int, times: int) -> list[tuple[str, int]] | None:
-        return [("shame", times)]
-
 
 KINGS: Final[list[Law]] = [
     Levy("K2a"),
-    FewestShame("K2b"),
+    Fewest("K2b", shame, gives=gift(points=5)),
     NoBishopReturnsShame("K2c"),
-    ExchangeLaw("K2d", [(SEALS, 1)], gift(squires=2, gold=1)),
-    Most("K3a", leftover_votes, gift(seals=1), screened=False),
+    ExchangeLaw("K2d", pays=gift(seals=1), gives=gift(gold=1, squires=2)),
+    Most("K3a", leftover_votes, gives=gift(seals=1)),
     Praise("K3b"),
-    ShameForCounties("K3c"),
-    ForEvery("K3d", knights_in_tower, 1, gift(points=3)),
+    ShameForEvery("K3c", counties, per=2),
+    ForEvery("K3d", knights_in_tower, per=1, gives=gift(points=3)),
 ]

@@ -1,22 +1,32 @@
-"""What a law is: a key, a section, and how it is applied (R3.3). The shapes most laws share are here too.
+"""What a law is: a key, a section, and how it is applied (R3.3); and the shapes that most laws share.
 
 `times` says how often a seat qualifies, and is asked of all seats before the first of them acts; `grant` then gives
 one seat what it qualifies for. Choices go on the agenda, the first player's on top, one player completely before the
-next. A law is declared in ten lines from these pieces (docs/adding-a-law.md).
+next.
+
+A law of a shared shape is one line: its key, what it counts or costs, what it gives. Its sentence in each language, its
+symbols, its forecast and its worth to the bots are computed from that (docs/adding-a-law.md).
 """
 
-from collections.abc import Callable
+from typing import Final
 
 from lancaster.rules.actions import Action, Exchange, exchanges
 from lancaster.rules.agenda import PrivateQuestion, Prompt, Question
 from lancaster.rules.book import Gift
 from lancaster.rules.events import Applied
+from lancaster.rules.laws.things import Counted, has_fewest, has_most
 from lancaster.rules.reasons import Reason
 from lancaster.rules.rewards import give
 from lancaster.rules.table import Table
-from lancaster.rules.terms import COLOURS, GOLD, HOUSES, KINDS, PURSE, SHAME, SQUIRES, UNKNOWN, VOTES
+from lancaster.rules.terms import COLOURS, HOUSES, KINDS, PURSE, UNKNOWN, VOTES
 
-Count = Callable[[Table, int], int]  # something a seat has a number of
+# The shapes: what words and symbols of a law are made from.
+FOR_EVERY: Final = "for-every"
+IF: Final = "if"
+MOST: Final = "most"
+FEWEST: Final = "fewest"
+EXCHANGE: Final = "exchange"
+OWN: Final = "own"  # a law with words and symbols of its own
 
 
 class Law:
@@ -24,11 +34,17 @@ class Law:
 
     def __init__(self, key: str) -> None:
         self.key = key
-        self.set = {"B": "base", "N": "new", "K": "kings"}[key[0]]
         self.section = int(key[1])
         self.source = f"law {key}"
+        self.set = ""  # the name of its set, given by the deck
         self.number = -1  # its place in the list of all laws, given by the deck
-        self.compares_screened = False  # whether applying it tells who has more behind the screen (R1.8)
+        self.compares_screened = False  # whether applying it tells what somebody has behind the screen (R1.8)
+        # what it declares
+        self.shape = OWN
+        self.thing: Counted | None = None
+        self.per = 1  # so many of the thing
+        self.price: list[tuple[int, int]] = []  # (kind of the purse, amount)
+        self.gives: list[tuple[str, int]] = []  # (what, amount), as in a forecast
 
     def __repr__(self) -> str:
         return f"<law {self.key}>"
@@ -37,7 +53,7 @@ class Law:
         """Fix how often each seat qualifies; then each in turn order gets what it qualifies for."""
         qualified = [self.times(t, seat) for seat in range(t.book.seats)]
         if t.log is not None:
-            t.log.append(Applied(self.number, tuple(qualified)))
+            t.log.append(Applied(self.number, tuple(qualified), tuple(self.counts(t))))
         order = t.book.order[t.start]
         first = len(t.agenda)
         for seat in order:
@@ -46,6 +62,13 @@ class Law:
                 self.grant(t, seat, qualified[seat])
                 if len(t.agenda) > last > first:  # this seat's questions come after those of earlier seats
                     t.agenda[first:] = t.agenda[last:] + t.agenda[first:last]
+
+    def counts(self, t: Table) -> list[int]:
+        """How many each seat has of the thing that is counted; UNKNOWN where nobody else may know it (R1.8)."""
+        thing = self.thing
+        if thing is None or (thing.screened and t.book.screened):
+            return [UNKNOWN] * t.book.seats
+        return [thing.count(t, seat) for seat in range(t.book.seats)]
 
     def times(self, t: Table, seat: int) -> int:
         """How often a seat qualifies."""
@@ -68,13 +91,17 @@ class Law:
 
 
 class ForEvery(Law):
-    """A gift for every `per` of something."""
+    """A gift for every `per` of a thing."""
 
-    def __init__(self, key: str, count: Count, per: int, what: Gift) -> None:
+    def __init__(self, key: str, thing: Counted, per: int, gives: Gift) -> None:
         super().__init__(key)
-        self.count = count
+        self.shape = FOR_EVERY
+        self.thing = thing
+        self.count = thing.count
         self.per = per
-        self.gift = what
+        self.gift = gives
+        self.gives = gives.parts(1)
+        self.compares_screened = thing.screened
 
     def times(self, t: Table, seat: int) -> int:
         return self.count(t, seat) // self.per
@@ -83,18 +110,35 @@ class ForEvery(Law):
         for _ in range(times):
             give(t, seat, self.gift, self.source, "R3.3")
 
+    def forecast(self, t: Table, seat: int) -> list[tuple[str, int]] | None:
+        if self.count(t, seat) == UNKNOWN:
+            return None
+        times = self.times(t, seat)
+        return self.yields(t, seat, times) if times else []
+
     def yields(self, t: Table, seat: int, times: int) -> list[tuple[str, int]] | None:
         return self.gift.parts(times)
 
 
-class Most(Law):
-    """A gift to everyone who has the most of something, at least one of it (R3.5)."""
+class If(ForEvery):
+    """A gift to everyone who meets a condition: a thing of which a seat has 1 or 0."""
 
-    def __init__(self, key: str, count: Count, what: Gift, screened: bool) -> None:
+    def __init__(self, key: str, condition: Counted, gives: Gift) -> None:
+        super().__init__(key, condition, 1, gives)
+        self.shape = IF
+
+
+class Most(Law):
+    """A gift to everyone who has the most of a thing, at least one of it (R3.5)."""
+
+    def __init__(self, key: str, thing: Counted, gives: Gift) -> None:
         super().__init__(key)
-        self.count = count
-        self.gift = what
-        self.compares_screened = screened
+        self.shape = MOST
+        self.thing = thing
+        self.count = thing.count
+        self.gift = gives
+        self.gives = gives.parts(1)
+        self.compares_screened = thing.screened
 
     def times(self, t: Table, seat: int) -> int:
         return 1 if has_most(t, seat, self.count) else 0
@@ -106,13 +150,40 @@ class Most(Law):
         return self.gift.parts(1)
 
 
-class ExchangeLaw(Law):
-    """Any number of times: pay one thing, get another."""
+class Fewest(Law):
+    """A gift to everyone who has the fewest of a thing; 0 counts."""
 
-    def __init__(self, key: str, price: list[tuple[int, int]], what: Gift) -> None:
+    def __init__(self, key: str, thing: Counted, gives: Gift) -> None:
         super().__init__(key)
-        self.price = price  # (kind, amount)
-        self.gift = what
+        self.shape = FEWEST
+        self.thing = thing
+        self.count = thing.count
+        self.gift = gives
+        self.gives = gives.parts(1)
+        self.compares_screened = thing.screened
+
+    def times(self, t: Table, seat: int) -> int:
+        return 1 if has_fewest(t, seat, self.count) else 0
+
+    def grant(self, t: Table, seat: int, times: int) -> None:
+        give(t, seat, self.gift, self.source, "R3.3")
+
+    def yields(self, t: Table, seat: int, times: int) -> list[tuple[str, int]] | None:
+        return self.gift.parts(1)
+
+
+class ExchangeLaw(Law):
+    """Any number of times: pay a price, get a gift. Both are of the purse: gold, squires, votes, seals, points."""
+
+    def __init__(self, key: str, pays: Gift, gives: Gift) -> None:
+        super().__init__(key)
+        for part, _ in pays.parts(1) + gives.parts(1):
+            if part not in KINDS:
+                raise ValueError(f"law {key}: an exchange is of what is in a purse, not of {part}")
+        self.shape = EXCHANGE
+        self.price = [(kind, pays.amounts[kind]) for kind in range(PURSE) if pays.amounts[kind]]
+        self.gift = gives
+        self.gives = gives.parts(1)
         self.questions: list[Question] = [ChooseExchange(self, seat) for seat in range(HOUSES)]
 
     def times(self, t: Table, seat: int) -> int:
@@ -183,61 +254,3 @@ def times_of(action: Action) -> int:
     if isinstance(action, Exchange):
         return action.times
     return 0 if action.text == "none" else -1
-
-
-# -- what laws count -------------------------------------------------------------------------------------------------
-
-
-def has_most(t: Table, seat: int, count: Count) -> bool:
-    """Whether nobody has more than this seat, and it has at least one (R3.5)."""
-    own = count(t, seat)
-    if own < 1:
-        return False
-    for other in range(t.book.seats):
-        if count(t, other) > own:
-            return False
-    return True
-
-
-def gold(t: Table, seat: int) -> int:
-    """Gold behind the screen."""
-    return t.purse[seat * PURSE + GOLD]
-
-
-def squires(t: Table, seat: int) -> int:
-    """Squires behind the screen."""
-    return t.purse[seat * PURSE + SQUIRES]
-
-
-def shame(t: Table, seat: int) -> int:
-    """Shame behind the screen."""
-    return t.purse[seat * PURSE + SHAME]
-
-
-def leftover_votes(t: Table, seat: int) -> int:
-    """Votes left over after the third vote (R3.4)."""
-    return t.leftover[seat]
-
-
-def counties(t: Table, seat: int) -> int:
-    """Counties with an own knight; an ally's is not the player's own (R7.6)."""
-    return t.county_house.count(seat)
-
-
-def conflicts(t: Table, seat: int) -> int:
-    """Conflicts with at least one own knight."""
-    found = 0
-    for i in range(seat, len(t.front_band), HOUSES):
-        if t.front_band[i]:
-            found += 1
-    return found
-
-
-def nobles(t: Table, seat: int) -> int:
-    """Own nobles."""
-    return t.nobles[seat].bit_count()
-
-
-def extensions(t: Table, seat: int) -> int:
-    """Own extensions, also those turned down."""
-    return t.extensions[seat].bit_count()

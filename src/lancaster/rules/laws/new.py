@@ -16,19 +16,22 @@ from lancaster.rules.actions import (
     send,
 )
 from lancaster.rules.agenda import PrivateQuestion, Prompt
-from lancaster.rules.bands import COUNT, count_of
 from lancaster.rules.book import gift
 from lancaster.rules.events import SquiresSent, Turned
-from lancaster.rules.laws.law import (
-    ExchangeLaw,
-    ForEvery,
-    Law,
-    Most,
+from lancaster.rules.laws.law import EXCHANGE, ExchangeLaw, ForEvery, If, Law, Most
+from lancaster.rules.laws.things import (
+    both_of_strength_2_placed,
     conflicts,
     counties,
+    counties_without_nobles,
     gold,
+    knights_in_castle,
+    knights_in_conflicts,
     leftover_votes,
+    no_noble,
+    placed_of_strength_1,
     squires,
+    squires_in_counties,
 )
 from lancaster.rules.reasons import Reason
 from lancaster.rules.rewards import extend, extensions, refuse_extension
@@ -42,57 +45,12 @@ from lancaster.rules.terms import (
     FRONTS,
     GOLD,
     HOUSES,
+    KINDS,
     SPACE_NAMES,
     SPACES,
     SQUIRES,
     UNKNOWN,
-    VOTES,
 )
-
-# -- what they count -------------------------------------------------------------------------------------------------
-
-
-def no_noble(t: Table, seat: int) -> int:
-    """1 for a seat without a noble."""
-    return 0 if t.nobles[seat] else 1
-
-
-def placed_of_strength_1(t: Table, seat: int) -> int:
-    """Own placed knights of strength 1."""
-    return count_of(t.placed(seat), 1)
-
-
-def knights_in_castle(t: Table, seat: int) -> int:
-    """Knights in the own castle."""
-    return COUNT[t.in_castle(seat)]
-
-
-def both_of_strength_2_placed(t: Table, seat: int) -> int:
-    """1 for a seat whose two strength-2 knights are both placed."""
-    return 1 if count_of(t.placed(seat), 2) == 2 else 0
-
-
-def squires_in_counties(t: Table, seat: int) -> int:
-    """Squires standing with own knights in counties."""
-    total = 0
-    for county in range(COUNTIES):
-        if t.county_house[county] == seat:
-            total += t.county_squires[county]
-    return total
-
-
-def counties_without_nobles(t: Table, seat: int) -> int:
-    """Own knights in counties that have no noble tile left."""
-    found = 0
-    for county in range(COUNTIES):
-        if t.county_house[county] == seat and not t.nobles_left[county]:
-            found += 1
-    return found
-
-
-def knights_in_conflicts(t: Table, seat: int) -> int:
-    """The number of own knights in conflicts, bound ones too."""
-    return COUNT[t.in_fronts(seat)]
 
 
 def subsets(bits: int, most: int) -> list[int]:
@@ -100,11 +58,8 @@ def subsets(bits: int, most: int) -> list[int]:
     return [part for part in range(bits + 1) if part & bits == part and part.bit_count() <= most]
 
 
-# -- laws with questions of their own --------------------------------------------------------------------------------
-
-
 class AskingLaw(Law):
-    """A law that asks each seat one question of its own; `worth` names it in a forecast."""
+    """A law that asks each seat a question; a forecast says how much of `worth` there can be."""
 
     def __init__(self, key: str, worth: str, questions: "list[LawQuestion]") -> None:
         super().__init__(key)
@@ -133,11 +88,11 @@ class LawQuestion(PrivateQuestion):
         self.seat = seat
 
     def scope(self, t: Table) -> int:
-        """How much the law is about for this seat; 0: it is not asked."""
+        """How much the law concerns this seat; 0: the seat is not asked."""
         return 1
 
     def most(self, t: Table) -> int:
-        """How much of it there can be at the most; UNKNOWN when that hangs on what is behind another's screen."""
+        """The most there can be of it; UNKNOWN when that depends on what is behind another's screen."""
         return self.scope(t)
 
     def who(self, t: Table) -> int:
@@ -145,7 +100,7 @@ class LawQuestion(PrivateQuestion):
 
 
 class ChooseSquiresToSend(LawQuestion):
-    """N1b: for every conflict with an own knight one squire may go into such a conflict."""
+    """N1b: for each conflict with a knight of the seat, one squire may go into such a conflict."""
 
     def scope(self, t: Table) -> int:
         return conflicts(t, self.seat)
@@ -201,6 +156,16 @@ class ChooseSquiresToSend(LawQuestion):
 EXTENSION_PRICE: Final = 4
 
 
+class BuyExtensions(AskingLaw):
+    """N1d: 4 gold for 1 extension, as often as one likes: an exchange, made one by one because each asks which."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key, "purchases", [ChoosePurchase(key, seat) for seat in range(HOUSES)])
+        self.shape = EXCHANGE
+        self.price = [(GOLD, EXTENSION_PRICE)]
+        self.gives = [("extensions", 1)]
+
+
 class ChoosePurchase(LawQuestion):
     """N1d: 4 gold for 1 extension, one after another."""
 
@@ -238,7 +203,7 @@ class ChoosePurchase(LawQuestion):
 
 
 class ChooseCountiesToKeep(LawQuestion):
-    """N2d: every county with an own knight costs 1 gold; unpaid, the knight goes back to court."""
+    """N2d: each county with a knight of the seat costs 1 gold; a knight that is not paid for goes back to court."""
 
     def scope(self, t: Table) -> int:
         return counties(t, self.seat)
@@ -279,16 +244,19 @@ class ChooseCountiesToKeep(LawQuestion):
         return Prompt("keep-counties", "N2d", "R3.3")
 
 
+CONVERSION_PRICE: Final = 2  # of one good, for 1 of the other
+
+
 class ChooseConversion(LawQuestion):
     """N3b: 2 gold for 1 squire, or 2 squires for 1 gold, any number of times in one direction."""
 
     def most(self, t: Table) -> int:
         owned = t.owns(self.seat, GOLD)
-        return UNKNOWN if owned == UNKNOWN else max(owned, t.owns(self.seat, SQUIRES)) // 2
+        return UNKNOWN if owned == UNKNOWN else max(owned, t.owns(self.seat, SQUIRES)) // CONVERSION_PRICE
 
     def options(self, t: Table) -> list[Action]:
-        buy_squires = conversions(SQUIRES, t.owns(self.seat, GOLD) // 2)
-        return buy_squires + conversions(GOLD, t.owns(self.seat, SQUIRES) // 2)[1:]
+        buy_squires = conversions(SQUIRES, t.owns(self.seat, GOLD) // CONVERSION_PRICE)
+        return buy_squires + conversions(GOLD, t.owns(self.seat, SQUIRES) // CONVERSION_PRICE)[1:]
 
     def refusal(self, t: Table, seat: int, action: Action) -> Reason | None:
         if action is NONE:
@@ -296,16 +264,16 @@ class ChooseConversion(LawQuestion):
         if not isinstance(action, Convert):
             return Reason("not-asked", "R3.3")
         paid = GOLD if action.kind == SQUIRES else SQUIRES
-        if 2 * action.times > t.owns(seat, paid):
-            what = "gold" if paid == GOLD else "squires"
-            return Reason("not-enough", "R3.3", (("what", what), ("needed", 2 * action.times)))
+        needed = CONVERSION_PRICE * action.times
+        if needed > t.owns(seat, paid):
+            return Reason("not-enough", "R3.3", (("what", KINDS[paid]), ("needed", needed)))
         return None
 
     def answer(self, t: Table, seat: int, action: Action) -> None:
         t.agenda.pop()
         if isinstance(action, Convert):
             paid = GOLD if action.kind == SQUIRES else SQUIRES
-            t.gain(seat, paid, -2 * action.times, "law N3b", "R3.3")
+            t.gain(seat, paid, -CONVERSION_PRICE * action.times, "law N3b", "R3.3")
             t.gain(seat, action.kind, action.times, "law N3b", "R3.3")
 
     def prompt(self, t: Table, seat: int) -> Prompt:
@@ -313,7 +281,7 @@ class ChooseConversion(LawQuestion):
 
 
 class ChooseExtensionsToKeep(LawQuestion):
-    """N3c: every own extension costs 1 squire; unpaid, it is turned down for this round."""
+    """N3c: each extension of the seat costs 1 squire; one that is not paid for is turned down for this round."""
 
     def scope(self, t: Table) -> int:
         return t.extensions[self.seat].bit_count()
@@ -349,22 +317,22 @@ class ChooseExtensionsToKeep(LawQuestion):
 
 
 NEW: Final[list[Law]] = [
-    ForEvery("N0a", conflicts, 1, gift(votes=1)),
-    Most("N0b", squires, gift(gold=1, votes=1), screened=True),
-    Most("N0c", gold, gift(squires=1, votes=1), screened=True),
-    ForEvery("N1a", no_noble, 1, gift(gold=1, squires=1, votes=1)),
+    ForEvery("N0a", conflicts, per=1, gives=gift(votes=1)),
+    Most("N0b", squires, gives=gift(gold=1, votes=1)),
+    Most("N0c", gold, gives=gift(squires=1, votes=1)),
+    If("N1a", no_noble, gives=gift(gold=1, squires=1, votes=1)),
     AskingLaw("N1b", "send", [ChooseSquiresToSend("N1b", seat) for seat in range(HOUSES)]),
-    ForEvery("N1c", placed_of_strength_1, 1, gift(squires=1)),
-    AskingLaw("N1d", "purchases", [ChoosePurchase("N1d", seat) for seat in range(HOUSES)]),
-    ForEvery("N2a", knights_in_castle, 1, gift(points=3)),
-    Most("N2b", leftover_votes, gift(upgrades=1), screened=False),
-    ForEvery("N2c", both_of_strength_2_placed, 1, gift(points=3)),
+    ForEvery("N1c", placed_of_strength_1, per=1, gives=gift(squires=1)),
+    BuyExtensions("N1d"),
+    ForEvery("N2a", knights_in_castle, per=1, gives=gift(points=3)),
+    Most("N2b", leftover_votes, gives=gift(upgrades=1)),
+    If("N2c", both_of_strength_2_placed, gives=gift(points=3)),
     AskingLaw("N2d", "gold-tax", [ChooseCountiesToKeep("N2d", seat) for seat in range(HOUSES)]),
-    ForEvery("N3a", counties, 2, gift(points=5)),
+    ForEvery("N3a", counties, per=2, gives=gift(points=5)),
     AskingLaw("N3b", "conversions", [ChooseConversion("N3b", seat) for seat in range(HOUSES)]),
     AskingLaw("N3c", "squires-tax", [ChooseExtensionsToKeep("N3c", seat) for seat in range(HOUSES)]),
-    ForEvery("N3d", squires_in_counties, 2, gift(points=3)),
-    ForEvery("N4a", counties_without_nobles, 1, gift(points=3)),
-    ExchangeLaw("N4b", [(GOLD, 1), (SQUIRES, 1), (VOTES, 1)], gift(points=3)),
-    Most("N4c", knights_in_conflicts, gift(points=5), screened=False),
+    ForEvery("N3d", squires_in_counties, per=2, gives=gift(points=3)),
+    ForEvery("N4a", counties_without_nobles, per=1, gives=gift(points=3)),
+    ExchangeLaw("N4b", pays=gift(gold=1, squires=1, votes=1), gives=gift(points=3)),
+    Most("N4c", knights_in_conflicts, gives=gift(points=5)),
 ]

@@ -1,0 +1,39 @@
+"""Levels for people: the network plays like somebody who does not always see the best action.
+
+A level draws its action. The chances that the network gives the legal actions are raised to the power of 1 divided by
+the level's *temperature*: the higher it is, the more often a worse action is drawn. An action whose chance is below the
+level's *floor*, a part of that of the best one, is never drawn. In a *lapse* the level does not ask the network, and
+decides like the page: at random, but never absurdly. So weak levels play what a person might play. `make ladder`
+measures how strong each is.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Level(NamedTuple):
+    """How far a level strays from what the network thinks best."""
+
+    temperature: float
+    floor: float
+    lapses: float = 0.0  # part of its decisions
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "baron": Level(20.0, 0.0001, 0.5),
+    "viscount": Level(20.0, 0.0001, 0.2),
+    "earl": Level(20.0, 0.0001),
+    "marquess": Level(7.0, 0.0005),
+}
+
+
+def draw(level: Level, policy: NDArray[np.float32], number: float) -> int:
+    """The place of an action; `policy` are logarithms of chances, `number` is drawn from 0 up to 1."""
+    lead = policy - policy.max()
+    weights = np.where(lead >= np.log(level.floor), np.exp(lead / level.temperature), 0.0)
+    heights = np.cumsum(weights)
+    return int(np.searchsorted(heights, number * heights[-1], side="right"))

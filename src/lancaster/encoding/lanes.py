@@ -1,0 +1,164 @@
+"""Many tables side by side, played in lock-step: the inner loop of the vector environment.
+
+In each lane one seat is to decide. `play` takes an id of an action for every lane and replaces games that are over;
+`show` writes what the next seat of a lane sees and may do into one array of bytes for all lanes. `step` does both while
+a table is still at hand: going through the tables once instead of twice is what makes many lanes fast. There is no
+NumPy in here: `numpy.frombuffer` takes the bytes without copying. `lancaster.encoding.game_lanes` is the same with
+arrays.
+"""
+
+from collections.abc import Callable
+
+from lancaster.encoding.actions import ACTION_COUNT, INT64, append_legal_ids, legal_action
+from lancaster.encoding.observation import ObservationWriter
+from lancaster.rules.actions import Action
+from lancaster.rules.scoring import winners
+from lancaster.rules.table import Table
+from lancaster.rules.terms import POINTS, PURSE
+
+Deal = Callable[[int], tuple[Table, bytes]]  # a new game for a lane: its table, and its law sets as bytes
+
+
+class Lanes:
+    """The tables, and in each the seat that is to decide; when a game is over, the one that has decided last.
+
+    `over` lists the lanes whose game has ended since `forget_ended`, with the points of every seat in `final_points`
+    and the seats that have won in `final_winners`; `illegal` lists the lanes in which an illegal id was played. With
+    `autoreset` all of these have a new game already, and `final_observations` holds what the seat that acted last saw
+    at the end of the old one, by lane.
+
+    What is shown is in `rows` (observations, a row for each lane that is shown, `uint8`), `ids` (of the legal actions
+    of all of them, one lane after the other, `int64`), `counts` (how many each has) and `acting` (its seat). They are
+    new after `begin_showing`, so whoever has them may keep them.
+    """
+
+    def __init__(self, writer: ObservationWriter, deal: Deal, autoreset: bool = True) -> None:
+        self.writer = writer
+        self.deal = deal
+        self.autoreset = autoreset
+        self.tables: list[Table] = []
+        self.sets: list[bytes] = []
+        self.seats: list[int] = []
+        self.over: list[int] = []
+        self.illegal: list[int] = []
+        self.final_points: list[list[int]] = []
+        self.final_winners: list[tuple[int, ...]] = []
+        self.final_observations: dict[int, bytes] = {}
+        self.rows = bytearray()
+        self.at = 0  # where the next row goes
+        self.ids = bytearray()
+        self.counts: list[int] = []
+        self.acting: list[int] = []
+
+    def set_table(self, lane: int, table: Table, sets: bytes, seat: int) -> None:
+        """Put a table into a lane, or behind the last one."""
+        if lane == len(self.tables):
+            self.tables.append(table)
+            self.sets.append(sets)
+            self.seats.append(seat)
+        else:
+            self.tables[lane] = table
+            self.sets[lane] = sets
+            self.seats[lane] = seat
+
+    def begin(self, lane: int) -> None:
+        """Begin a new game in a lane, or behind the last one."""
+        table, sets = self.deal(lane)
+        self.set_table(lane, table, sets, table.actors()[0])
+
+    def step(self, numbers: list[int]) -> None:
+        """Play an id in each lane, and show all of them."""
+        self.forget_ended()
+        self.begin_showing(len(numbers))
+        for lane in range(len(numbers)):
+            self.play(lane, numbers[lane])
+            self.show(lane)
+
+    def play_some(self, lanes: list[int], numbers: list[int]) -> None:
+        """Play an id in each of some lanes."""
+        self.forget_ended()
+        for i in range(len(lanes)):
+            self.play(lanes[i], numbers[i])
+
+    def play(self, lane: int, number: int) -> None:
+        """Play an id in a lane."""
+        t = self.tables[lane]
+        seat = self.seats[lane]
+        action: Action | None = None
+        if 0 <= number < ACTION_COUNT:
+            action = legal_action(number, t.legal(seat))
+        if action is None:
+            self.illegal.append(lane)
+            self.end(lane)
+            return
+        t.push(seat, action)
+        if t.agenda:
+            self.seats[lane] = t.agenda[-1].actors(t)[0]
+        else:
+            self.over.append(lane)
+            self.final_points.append(t.purse[POINTS::PURSE])
+            self.final_winners.append(winners(t))
+            self.end(lane)
+
+    def asking_others(self, lanes: list[int], learners: list[int]) -> list[int]:
+        """Those of some lanes in which another seat than the learner of the lane is to decide."""
+        found: list[int] = []
+        for lane in lanes:
+            if self.tables[lane].agenda and self.seats[lane] != learners[lane]:
+                found.append(lane)
+        return found
+
+    def end(self, lane: int) -> None:
+        """Replace a game that has ended, if that is wanted."""
+        if self.autoreset:
+            self.final_observations[lane] = self.observation(lane)
+            self.begin(lane)
+
+    def observation(self, lane: int) -> bytes:
+        """What the seat of a lane sees."""
+        return self.writer.write(self.tables[lane], self.seats[lane], self.sets[lane])
+
+    def forget_ended(self) -> None:
+        """Forget which games have ended."""
+        self.over = []
+        self.illegal = []
+        self.final_points = []
+        self.final_winners = []
+        self.final_observations = {}
+
+    # -- what is shown -----------------------------------------------------------------------------------------------
+
+    def begin_showing(self, count: int) -> None:
+        """Make room for so many lanes."""
+        self.rows = bytearray(count * self.writer.size)
+        self.at = 0
+        self.ids = bytearray()
+        self.counts = []
+        self.acting = []
+
+    def show(self, lane: int) -> None:
+        """Write what the seat of a lane sees and may do now, behind what was shown before."""
+        t = self.tables[lane]
+        seat = self.seats[lane]
+        self.writer.write_into(self.rows, self.at, t, seat, self.sets[lane])
+        self.at += self.writer.size
+        count = append_legal_ids(t.legal(seat), self.ids)
+        if count == 0:  # the game is over, and is not replaced yet: whatever is chosen will be ignored
+            self.ids += INT64[0]
+            count = 1
+        self.counts.append(count)
+        self.acting.append(seat)
+
+    def show_some(self, lanes: list[int]) -> None:
+        """Show some lanes and no others."""
+        self.begin_showing(len(lanes))
+        for lane in lanes:
+            self.show(lane)
+
+    def show_all(self) -> None:
+        """Show all lanes."""
+        self.show_some(list(range(len(self.tables))))
+
+    def points(self) -> list[list[int]]:
+        """The points of every seat in each lane."""
+        return [t.purse[POINTS::PURSE] for t in self.tables]

@@ -1,0 +1,202 @@
+"""Games in lock-step in several processes, with the arrays in memory that all of them share.
+
+Each worker runs a `LockStep` of its own share of the lanes. In a step the actions go into shared memory, a byte goes
+through a pipe, and the worker writes what its lanes show into its part of the shared arrays. Last observations and
+errors are rare and come back through the pipe. What a lane plays depends on its seed alone, so the number of workers
+changes nothing but the speed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import multiprocessing
+import pickle
+import weakref
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from multiprocessing.shared_memory import SharedMemory
+from typing import Any, Final
+
+from lancaster.extras import needs
+
+with needs("gym"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+from lancaster.encoding.encoding import Encoding
+from lancaster.envs.lock_step import LockStep
+from lancaster.options import Options
+
+MOST_LEGAL: Final = 1024  # ids of a lane for which there is room, on average over the lanes of a worker
+
+
+class SharedArrays:
+    """The arrays of all lanes, in one piece of memory."""
+
+    def __init__(self, options: Options, lanes: int, name: str | None = None) -> None:
+        size, players = Encoding(options).size, options.players
+        shapes: list[tuple[str, tuple[int, ...], Any]] = [
+            ("actions", (lanes,), np.int64),
+            ("seats", (lanes,), np.int64),
+            ("acted", (lanes,), np.int64),
+            ("counts", (lanes,), np.int64),
+            ("legal", (lanes * MOST_LEGAL,), np.int64),
+            ("gained", (lanes, players), np.float32),
+            ("ended", (lanes,), np.bool_),
+            ("was_illegal", (lanes,), np.bool_),
+            ("observations", (lanes, size), np.uint8),
+        ]
+        bytes_needed = sum(int(np.prod(shape)) * np.dtype(kind).itemsize for _, shape, kind in shapes)
+        self.memory = SharedMemory(name, create=name is None, size=bytes_needed)
+        self.arrays: dict[str, NDArray[Any]] = {}
+        offset = 0
+        for key, shape, kind in shapes:
+            self.arrays[key] = np.ndarray(shape, kind, self.memory.buf, offset)
+            offset += self.arrays[key].nbytes
+
+    def __getitem__(self, key: str) -> NDArray[Any]:
+        return self.arrays[key]
+
+    def close(self, unlink: bool) -> None:
+        """Let go of the memory; `unlink`: for all processes."""
+        self.arrays.clear()
+        self.memory.close()
+        if unlink:
+            self.memory.unlink()
+
+
+class Workers:
+    """The same as a `LockStep`, its lanes spread over processes."""
+
+    def __init__(self, count: int, options: Options, seeds: Sequence[int], memory: str, **arguments: Any) -> None:
+        lanes = len(seeds)
+        self.options = options
+        self._shared = SharedArrays(options, lanes)
+        bounds = [lanes * worker // count for worker in range(count + 1)]
+        self._shares = [range(first, last) for first, last in itertools.pairwise(bounds)]
+        context = multiprocessing.get_context("spawn")
+        self._pipes: list[Connection] = []
+        self._processes: list[BaseProcess] = []
+        for share in self._shares:
+            ours, theirs = context.Pipe()
+            told = (options, lanes, self._shared.memory.name, share.start, [seeds[lane] for lane in share], memory)
+            process = context.Process(target=_work, args=(theirs, pickle.dumps((told, arguments))), daemon=True)
+            process.start()
+            theirs.close()
+            self._pipes.append(ours)
+            self._processes.append(process)
+        self._close = weakref.finalize(self, _stop, self._pipes, self._processes, self._shared)
+        self.finals: dict[int, bytes] = {}
+        self._collect()
+
+    def __len__(self) -> int:
+        return len(self._shared["seats"])
+
+    def reset(self, lanes: Sequence[int], seeds: Sequence[int] | None = None) -> None:
+        """Begin new games in these lanes: with these seeds, or with the next of each lane."""
+        wanted = dict(zip(lanes, seeds if seeds is not None else [None] * len(lanes), strict=True))
+        for pipe, share in zip(self._pipes, self._shares, strict=True):
+            own = [lane for lane in share if lane in wanted]
+            pipe.send(([lane - share.start for lane in own], [wanted[lane] for lane in own] if seeds else None))
+        self._collect()
+
+    def step(self, ids: Sequence[int] | NDArray[Any]) -> None:
+        """Play an action in each lane."""
+        if len(ids) != len(self):
+            raise ValueError(f"{len(self)} actions are needed, not {len(ids)}")
+        self._shared["actions"][:] = ids
+        for pipe in self._pipes:
+            pipe.send(None)
+        self._collect()
+
+    def state(self) -> list[bytes]:
+        """What every worker plays, pickled: all that is needed to go on from here."""
+        for pipe in self._pipes:
+            pipe.send("state")
+        return [pipe.recv() for pipe in self._pipes]
+
+    def restore(self, state: list[bytes]) -> None:
+        """Go on from there."""
+        for pipe, part in zip(self._pipes, state, strict=True):
+            pipe.send(part)
+        self._collect()
+
+    def close(self) -> None:
+        """End the processes."""
+        self._close()
+
+    def _collect(self) -> None:
+        """Wait for all workers, and take copies of what they have written."""
+        self.finals = {}
+        shared = self._shared
+        legal: list[NDArray[np.int64]] = []
+        for pipe, share in zip(self._pipes, self._shares, strict=True):
+            answer = pipe.recv()
+            if isinstance(answer, BaseException):
+                raise answer
+            finals, count, ids = answer
+            self.finals.update(finals)
+            begin = share.start * MOST_LEGAL
+            legal.append(shared["legal"][begin : begin + count] if ids is None else ids)
+        self.observations: NDArray[np.uint8] = shared["observations"].copy()
+        self.seats: NDArray[np.int64] = shared["seats"].copy()
+        self.acted: NDArray[np.int64] = shared["acted"].copy()
+        self.counts: NDArray[np.int64] = shared["counts"].copy()
+        self.gained: NDArray[np.float32] = shared["gained"].copy()
+        self.ended: NDArray[np.bool_] = shared["ended"].copy()
+        self.was_illegal: NDArray[np.bool_] = shared["was_illegal"].copy()
+        self.legal: NDArray[np.int64] = np.concatenate(legal)
+
+
+def _stop(pipes: list[Connection], processes: list[BaseProcess], shared: SharedArrays) -> None:
+    for pipe in pipes:
+        with contextlib.suppress(OSError):  # it has ended already
+            pipe.send("stop")
+    for process in processes:
+        process.join()
+    shared.close(unlink=True)
+
+
+def _work(pipe: Connection, told: bytes) -> None:
+    """What a worker does: play what it is told, until it is told to stop."""
+    (options, lanes, name, first, seeds, memory), arguments = pickle.loads(told)  # noqa: S301  # from our own parent
+    shared = SharedArrays(options, lanes, name)
+    try:
+        play = LockStep(options, seeds, memory, **arguments)
+        own = slice(first, first + len(seeds))
+        while True:
+            pipe.send(_write(play, shared, own))
+            while (order := pipe.recv()) == "state":
+                pipe.send(pickle.dumps(play))
+            if order == "stop":
+                break
+            if order is None:
+                play.step(shared["actions"][own])
+            elif isinstance(order, bytes):
+                play = pickle.loads(order)  # noqa: S301  # from our own parent
+            else:
+                play.reset(*order)
+        play.close()
+    except EOFError:
+        pass  # the parent is gone
+    except Exception as problem:  # noqa: BLE001  # whatever it is, the parent raises it
+        pipe.send(problem)
+    finally:
+        shared.close(unlink=False)
+
+
+def _write(play: LockStep, shared: SharedArrays, own: slice) -> tuple[dict[int, bytes], int, NDArray[np.int64] | None]:
+    """Write what the lanes show into their part of the shared arrays.
+
+    Gives the last observations by lane, how many legal ids there are, and the ids themselves where there is no room.
+    """
+    for key in ("seats", "acted", "counts", "gained", "ended", "was_illegal", "observations"):
+        shared[key][own] = getattr(play, key)
+    finals = {own.start + lane: seen for lane, seen in play.finals.items()}
+    if len(play.legal) > len(play) * MOST_LEGAL:
+        return finals, len(play.legal), play.legal
+    begin = own.start * MOST_LEGAL
+    shared["legal"][begin : begin + len(play.legal)] = play.legal
+    return finals, len(play.legal), None

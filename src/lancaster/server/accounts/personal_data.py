@@ -1,0 +1,240 @@
+"""All stored data about a person, in one place: to export them, to move them to an account, to delete them.
+
+The log of a table is never rewritten, so entries keep the random id of the person who made them; without the row in
+`people`, that id is only a pseudonym. There is one exception: the names in entries of the kind
+`seat` are overwritten when somebody is deleted. They are no part of the game, so every digest stays the same.
+
+A guest who signs in to an account becomes a part of it: their row stays, marked as deleted, with the account's id in
+place of a name. So the account's owner also gets, and can remove, what they did as that guest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Column, Select, Table, delete, exists, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from lancaster.server.results import ratings as rating
+from lancaster.server.storage.schema import (
+    channels,
+    chat,
+    entries,
+    follows,
+    holidays,
+    invites,
+    notes,
+    notices,
+    orders,
+    people,
+    rating_changes,
+    ratings,
+    recoveries,
+    seats,
+    sessions,
+    tables,
+)
+from lancaster.tables.entries import FORMER_PLAYER
+from lancaster.tables.refusals import Refused
+
+UNFINISHED: Final = ("open", "running", "frozen")
+# Every column that names a person.
+COLUMNS: Final[dict[Table, tuple[Column[Any], ...]]] = {
+    people: (people.c.id,),
+    sessions: (sessions.c.person,),
+    recoveries: (recoveries.c.person,),
+    holidays: (holidays.c.person,),
+    follows: (follows.c.person, follows.c.other),
+    tables: (tables.c.host,),
+    seats: (seats.c.person, seats.c.reserved),
+    entries: (entries.c.person,),
+    invites: (invites.c.person,),
+    chat: (chat.c.person,),
+    notes: (notes.c.person,),
+    orders: (orders.c.person,),
+    ratings: (ratings.c.who,),
+    rating_changes: (rating_changes.c.who,),
+    channels: (channels.c.person,),
+}
+LEFT_OUT: Final = frozenset({"password", "token"})  # of an export: hashes of secrets that people hold themselves
+TABLE_COLUMNS: Final = ("id", "name", "status", "host", "listed", "rated", "created", "started", "ended")
+
+
+async def known_as(connection: AsyncConnection, person: str) -> list[str]:
+    """The person's id, and those they had as a guest."""
+    merged = select(people.c.id).where(people.c.deleted.is_not(None), people.c.name == person)
+    return [person, *(await connection.execute(merged.order_by(people.c.id))).scalars()]
+
+
+# -- out -------------------------------------------------------------------------------------------------------------
+
+
+async def export(connection: AsyncConnection, person: str) -> dict[str, list[dict[str, Any]]]:
+    """All rows about a person, by table. Of games that go on, nothing that the person may not know yet."""
+    ids = await known_as(connection, person)
+    found = {}
+    for table, columns in COLUMNS.items():
+        if table is not entries:
+            query = select(*_shown(table)).where(or_(*(column.in_(ids) for column in columns)))
+            found[table.name] = await _rows(connection, query)
+    mine = select(channels.c.id).where(channels.c.person.in_(ids))
+    found["notices"] = await _rows(connection, select(notices).where(notices.c.channel.in_(mine)))
+    found["entries"] = await _entries(connection, ids)
+    return found
+
+
+async def _entries(connection: AsyncConnection, ids: list[str]) -> list[dict[str, Any]]:
+    """What the person did, and what was done for their seats; other data of a game that goes on may be secret."""
+    c = entries.c
+    seat = exists().where(seats.c.table == c.table, seats.c.seat == c.seat, seats.c.person.in_(ids))
+    query = (
+        select(c.table, c.number, c.kind, c.seat, c.data, c.person, c.client, c.at, tables.c.status)
+        .join_from(entries, tables, c.table == tables.c.id)
+        .where(or_(c.person.in_(ids), seat))
+        .order_by(c.table, c.number)
+    )
+    rows = await _rows(connection, query)
+    for row in rows:
+        own = row["person"] in ids and row["seat"] is not None
+        if row.pop("status") in UNFINISHED and not own:
+            del row["data"]
+    return rows
+
+
+def _shown(table: Table) -> list[Any]:
+    if table is tables:
+        return [tables.c[name] for name in TABLE_COLUMNS]
+    return [column for column in table.c if column.name not in LEFT_OUT]
+
+
+async def _rows(connection: AsyncConnection, query: Select[Any]) -> list[dict[str, Any]]:
+    return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+# -- a guest becomes part of an account ------------------------------------------------------------------------------
+
+
+async def check_apart(connection: AsyncConnection, guest: str, account: str) -> None:
+    """Refuse to make one person of two who sat at one table: they would have played against themselves."""
+    theirs = select(seats.c.table).where(seats.c.person == account)
+    together = select(seats.c.table).where(seats.c.person == guest, seats.c.table.in_(theirs)).limit(1)
+    if (await connection.execute(together)).first() is not None:
+        raise Refused("already-seated")
+
+
+async def merge(connection: AsyncConnection, guest: str, account: str, now: int) -> None:
+    """Give everything of a guest to an account: seats, history, talk, ratings. The guest's sessions end."""
+    await check_apart(connection, guest, account)
+    still = (people.c.id == guest, people.c.folded.is_(None), people.c.deleted.is_(None))
+    part = update(people).where(*still).values(_nobody(now) | {"name": account})
+    if (await connection.execute(part)).rowcount != 1:
+        raise Refused("already-account")  # became one, or part of one, a moment ago
+    await _merge_notes(connection, guest, account)
+    known = select(channels.c.address).where(channels.c.person == account)
+    twice = select(channels.c.id).where(channels.c.person == guest, channels.c.address.in_(known))
+    await _remove_channels(connection, list((await connection.execute(twice)).scalars()))
+    # where both are rated, the account's own rating stands
+    rated = select(ratings.c.pool).where(ratings.c.who == account)
+    await connection.execute(delete(ratings).where(ratings.c.who == guest, ratings.c.pool.in_(rated)))
+    for table in (sessions, recoveries):
+        await connection.execute(delete(table).where(table.c.person == guest))
+    await _merge_follows(connection, guest, account)
+    for table in (seats, tables, follows, notes, orders, chat, invites, holidays, channels, ratings, rating_changes):
+        for column in COLUMNS[table]:
+            await connection.execute(update(table).where(column == guest).values({column.name: account}))
+
+
+async def _merge_follows(connection: AsyncConnection, guest: str, account: str) -> None:
+    """What both follow, and who follows both, is kept once; nobody follows themselves."""
+    c = follows.c
+    known = select(c.other).where(c.person == account).scalar_subquery()
+    followers = select(c.person).where(c.other == account).scalar_subquery()
+    twice = or_(c.other == account, c.other.in_(known)), or_(c.person == account, c.person.in_(followers))
+    await connection.execute(delete(follows).where(c.person == guest, twice[0]))
+    await connection.execute(delete(follows).where(c.other == guest, twice[1]))
+
+
+async def _merge_notes(connection: AsyncConnection, guest: str, account: str) -> None:
+    """Where both wrote notes, they become one."""
+    c = notes.c
+    mine = {row.table: row for row in await connection.execute(select(notes).where(c.person == account))}
+    theirs = (await connection.execute(select(notes).where(c.person == guest, c.table.in_(list(mine))))).all()
+    for row in theirs:
+        own = mine[row.table]
+        joined = {"text": f"{own.text}\n{row.text}", "at": max(own.at, row.at)}
+        await connection.execute(update(notes).where(c.table == row.table, c.person == account).values(joined))
+        await connection.execute(delete(notes).where(c.table == row.table, c.person == guest))
+
+
+# -- away ------------------------------------------------------------------------------------------------------------
+
+
+async def erase(connection: AsyncConnection, person: str, now: int) -> None:
+    """Remove a person. Games they played stay for the others, with “former player” in place of the name."""
+    ids = await known_as(connection, person)
+    name = (await connection.execute(select(people.c.name).where(people.c.id == person))).scalar_one_or_none()
+    await connection.execute(update(people).where(people.c.id.in_(ids)).values(_nobody(now)))
+    for one in ids:
+        await rating.forget(connection, one)
+    await _blot_names(connection, ids)
+    await _blot_tables(connection, ids, name or FORMER_PLAYER)
+    await connection.execute(update(seats).where(seats.c.person.in_(ids)).values(label=FORMER_PLAYER))
+    await connection.execute(update(seats).where(seats.c.reserved.in_(ids)).values(reserved=None))
+    await connection.execute(update(chat).where(chat.c.person.in_(ids)).values(text=None, person=None))
+    await connection.execute(update(invites).where(invites.c.person.in_(ids)).values(person=None))
+    mine = select(channels.c.id).where(channels.c.person.in_(ids))
+    await _remove_channels(connection, list((await connection.execute(mine)).scalars()))
+    await connection.execute(delete(follows).where(or_(follows.c.person.in_(ids), follows.c.other.in_(ids))))
+    for table in (sessions, recoveries, holidays, notes, orders):
+        await connection.execute(delete(table).where(table.c.person.in_(ids)))
+    # a row that no seat and no table needs goes as well
+    needed = or_(exists().where(seats.c.person == people.c.id), exists().where(tables.c.host == people.c.id))
+    await connection.execute(delete(people).where(people.c.id.in_(ids), ~needed))
+
+
+async def _blot_names(connection: AsyncConnection, ids: list[str]) -> None:
+    """In the log: wherever they ever took a seat."""
+    c = entries.c
+    acted = select(c.table).where(c.person.in_(ids)).union(select(seats.c.table).where(seats.c.person.in_(ids)))
+    rows = await connection.execute(select(c.table, c.number, c.data).where(c.kind == "seat", c.table.in_(acted)))
+    for row in rows.all():
+        if row.data.get("person") in ids and "label" in row.data:
+            data = {**row.data, "label": FORMER_PLAYER}
+            await connection.execute(
+                update(entries).where(c.table == row.table, c.number == row.number).values(data=data)
+            )
+
+
+async def _blot_tables(connection: AsyncConnection, ids: list[str], name: str) -> None:
+    """At tables they made or host: names for hot seats, and a title with their name in it."""
+    made = select(entries.c.table).where(entries.c.kind == "made", entries.c.person.in_(ids))
+    theirs = or_(tables.c.host.in_(ids), tables.c.id.in_(made))
+    rows = await connection.execute(select(tables.c.id, tables.c.name, tables.c.settings).where(theirs))
+    for row in rows.all():
+        settings = dict(row.settings)
+        if "seats" in settings:
+            settings["seats"] = [{**seat, "label": ""} for seat in settings["seats"]]
+        title = row.name
+        if name.casefold() in title.casefold():
+            title = ""
+            settings["name"] = ""
+        await connection.execute(update(tables).where(tables.c.id == row.id).values(name=title, settings=settings))
+
+
+async def _remove_channels(connection: AsyncConnection, ids: Sequence[str]) -> None:
+    await connection.execute(delete(notices).where(notices.c.channel.in_(ids)))
+    await connection.execute(delete(channels).where(channels.c.id.in_(ids)))
+
+
+def _nobody(now: int) -> dict[str, Any]:
+    return {
+        "name": FORMER_PLAYER,
+        "folded": None,
+        "password": None,
+        "deleted": now,
+        "language": "en",
+        "zone": "UTC",
+        "operator": False,
+        "preferences": None,
+    }

@@ -1,0 +1,60 @@
+"""Who sends a request, for routes and sockets; and how OpenAPI says which routes need a cookie."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Security
+from fastapi.openapi.models import APIKey
+from fastapi.security.base import SecurityBase
+from starlette.requests import HTTPConnection
+
+from lancaster.server.accounts.sessions import COOKIE, Person, Visit
+from lancaster.server.http.guard import address
+from lancaster.server.http.services import Services, the_services
+from lancaster.tables.refusals import Refused
+
+
+class _Cookie(SecurityBase):
+    """Tells OpenAPI that a route needs the cookie, which is checked elsewhere."""
+
+    def __init__(self) -> None:
+        where = {"in": "cookie", "name": COOKIE, "description": "from POST /guests, /accounts or /sign-in"}
+        self.model = APIKey.model_validate(where)
+        self.scheme_name = "cookie"
+
+    async def __call__(self, connection: HTTPConnection) -> str | None:
+        return connection.cookies.get(COOKIE)
+
+
+async def visitor(connection: HTTPConnection) -> Visit | None:
+    """The person and the session of a request; None without a valid cookie."""
+    return await the_services(connection).people.sessions.find(connection.cookies.get(COOKIE))
+
+
+async def whoever(connection: HTTPConnection) -> Person | None:
+    """The person of a request or a WebSocket; None without a valid cookie."""
+    visit = await visitor(connection)
+    return visit.person if visit is not None else None
+
+
+async def somebody(connection: HTTPConnection) -> Person:
+    """The person of a request or a WebSocket; refused without a valid cookie."""
+    person = await whoever(connection)
+    if person is None:
+        raise Refused("sign-in")
+    return person
+
+
+SIGNED = Security(_Cookie())
+
+
+async def _me(connection: HTTPConnection, _: Annotated[str | None, SIGNED]) -> Person:
+    return await somebody(connection)
+
+
+TheServices = Annotated[Services, Depends(the_services)]
+Me = Annotated[Person, Depends(_me)]
+Anyone = Annotated[Person | None, Depends(whoever)]
+From = Annotated[str, Depends(address)]
+Data = dict[str, Any]

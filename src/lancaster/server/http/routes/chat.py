@@ -1,0 +1,58 @@
+"""Routes of the chat of a table, and of private notes about it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from lancaster.server.http.identity import Anyone, Data, From, Me, TheServices
+from lancaster.server.http.problems import refusals
+from lancaster.server.http.wire import tables as wire
+from lancaster.server.live_tables import chat, notes
+
+router = APIRouter(prefix="/api/v1", tags=["tables"])
+
+
+@router.get("/tables/{table}/chat", response_model=wire.Chat, responses=refusals("no-such-table"), operation_id="chat")
+async def read_chat(
+    services: TheServices, person: Anyone, table: wire.Id, since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
+) -> Data:
+    """What was said, in the rooms the viewer may read."""
+    return {"lines": await chat.read(services.tables, person.id if person is not None else None, table, since)}
+
+
+@router.post(
+    "/tables/{table}/chat",
+    status_code=201,
+    response_model=wire.ChatLine,
+    responses=refusals("sign-in", "no-such-table", "not-your-seat"),
+    operation_id="say",
+)
+async def say(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.NewLine) -> Data:
+    """Say something to the players, or to the spectators."""
+    services.rate_limits.spend("chat", person.id, address)
+    return await chat.say(services.tables, person, table, said.room, said.text, said.id)
+
+
+@router.get(
+    "/tables/{table}/note",
+    response_model=wire.TextNote,
+    responses=refusals("sign-in", "no-such-table"),
+    operation_id="note",
+)
+async def read_note(services: TheServices, person: Me, table: wire.Id) -> Data:
+    """My private note about a table."""
+    return await notes.read(services.tables, person, table)
+
+
+@router.put(
+    "/tables/{table}/note",
+    response_model=wire.TextNote,
+    responses=refusals("sign-in", "no-such-table"),
+    operation_id="write_note",
+)
+async def write_note(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.Note) -> Data:
+    """Keep a private note about a table."""
+    services.rate_limits.spend("chat", person.id, address)
+    return await notes.write(services.tables, person, table, said.text)

@@ -1,0 +1,61 @@
+"""Quick play with people: the next open table that fits, or a new one that waits for others."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Literal
+
+from lancaster.server.accounts.sessions import Person
+from lancaster.server.live_tables.live_table import LiveTable
+from lancaster.server.live_tables.table_creation import make_table
+from lancaster.server.live_tables.table_service import TableService
+from lancaster.server.results import table_lists
+from lancaster.tables import commands
+from lancaster.tables.refusals import Refused
+from lancaster.tables.settings import TableSettings
+from lancaster.tables.time_units import DAY_MS, MINUTE_MS, SECOND_MS
+
+Pace = Literal["live", "turns"]
+PLAYERS: Final = 4
+CLOCKS: Final[dict[Pace, dict[str, Any]]] = {
+    "live": {"kind": "live", "bank": 15 * MINUTE_MS, "increment": 30 * SECOND_MS},
+    "turns": {"kind": "turns", "per_move": 2 * DAY_MS, "window": None},
+}
+GONE: Final = ("not-open", "already-started", "no-such-table")  # somebody else was quicker
+
+
+async def find_table(
+    tables: TableService, person: Person, pace: Pace, client: str | None, check: Callable[[str | None], Awaitable[None]]
+) -> LiveTable:
+    """Seat somebody at an open table of this pace, the fullest and then the oldest first, or at a new one.
+
+    A person who already waits at such a table stays there. `check` refuses people with too many tables.
+    """
+    fitting = [each for each in await table_lists.lobby(tables.database) if _fits(each, pace)]
+    for each in fitting:
+        if any(seat["person"] == person.id for seat in each["seats"]):
+            return await tables.load(each["id"])
+    for each in sorted(fitting, key=lambda table: (_free(table), table["created"], table["id"])):
+        await check(each["id"])
+        try:
+            live, _ = await tables.execute(
+                each["id"], lambda s: commands.join(s, person.id, person.name, None, tables.now())
+            )
+        except Refused as refused:
+            if refused.code not in GONE:
+                raise
+        else:
+            return live
+    await check(None)
+    wanted = {"players": PLAYERS, "seats": [{"who": "me"}], "pace": pace, "clock": CLOCKS[pace], "listed": True}
+    return await make_table(tables, person, TableSettings.from_data(wanted), client)
+
+
+def _fits(table: dict[str, Any], pace: Pace) -> bool:
+    """An open table for the plain base game, unrated, with a seat for anybody."""
+    plain = table["laws"] == "base" and not table["court"] and not table["displeasure"] and not table["rated"]
+    return bool(table["status"] == "open" and table["pace"] == pace and plain and _free(table) > 0)
+
+
+def _free(table: dict[str, Any]) -> int:
+    return sum(seat["person"] is None and seat["bot"] is None and seat["reserved"] is None for seat in table["seats"])

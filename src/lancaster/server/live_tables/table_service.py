@@ -1,0 +1,500 @@
+"""The table service: the only writer of the logs of tables.
+
+A command works on a copy of the sitting. The entries it appends are committed, and only then the copy becomes the table
+and clients are told, so nobody hears of anything that a crash could undo. Tables stay in memory while they are used and
+are otherwise replayed from their log. With PostgreSQL any node may write: a lock in the database admits one at a time,
+and a node that gets the lock first reads what the others have written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+import structlog
+from sqlalchemy import or_, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from lancaster.chance import Deal, Rng
+from lancaster.material import Material
+from lancaster.options import Options, OptionsError
+from lancaster.server.bot_pool.pool import BotPool
+from lancaster.server.live_tables.bot_turns import BotTurns
+from lancaster.server.live_tables.hub import Hub
+from lancaster.server.live_tables.live_table import LiveTable, Logged, tell_lists
+from lancaster.server.live_tables.materials import Materials
+from lancaster.server.live_tables.replay_thread import ReplayThread
+from lancaster.server.notifications.outbox import Outbox
+from lancaster.server.results.ratings import Rated, bot_name, pool_name, settle
+from lancaster.server.settings import Settings
+from lancaster.server.storage import schema, store
+from lancaster.server.storage.database import Database, Job
+from lancaster.tables import commands, orders, payloads
+from lancaster.tables.entries import AWAY_FOR_GOOD, Differs, Entry, Outcome
+from lancaster.tables.items import headline
+from lancaster.tables.refusals import Argument, Refused
+from lancaster.tables.settings import TableSettings
+from lancaster.tables.sitting import Sitting
+from lancaster.version import RULES_VERSION, __version__
+
+T = TypeVar("T")
+Command = Callable[[Sitting], T]
+Follow = Callable[[AsyncConnection, Sitting], Any]
+
+IDLE_SECONDS = 600.0  # an unused table stays in memory
+BOT_GRACE_MS = 10_000  # beyond a bot's longest thought; then another node may ask it again
+
+log = structlog.get_logger("lancaster.tables")
+
+
+class TableService:
+    """All tables, as this node sees them."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        hub: Hub,
+        bot_pool: BotPool,
+        outbox: Outbox,
+        materials: Materials,
+        now: Callable[[], int],
+        key: bytes = b"",
+    ) -> None:
+        """`key` is secret: nobody else can compute the table id that a client id leads to."""
+        self.settings = settings
+        self.database = database
+        self.hub = hub
+        self.bot_pool = bot_pool
+        self.outbox = outbox
+        self.materials = materials
+        self.now = now
+        self.key = key
+        self.node = secrets.token_hex(4)
+        self.in_memory: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.replays = ReplayThread()
+        self.bots = BotTurns(bot_pool, lambda table, command: self.execute(table, command), now)
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    async def make(
+        self,
+        person: str | None,
+        label: str,
+        settings: TableSettings,
+        client: str | None = None,
+        prepare: Command[None] | None = None,
+        deal: Deal | None = None,
+        origin: str = "played",
+        material: Material | None = None,
+    ) -> LiveTable:
+        """Make a table. The same person and client id give the same table again."""
+        table = self._table_id(person, client)
+        made = await self.made_before(person, client)
+        if made is not None:
+            return made
+        options = self.options(settings, material)
+        seed = settings.seed
+        if deal is None:
+            seed = secrets.randbits(128) if seed is None else seed
+            deal = Deal.draw(options, Rng(seed))
+        sitting = Sitting.of(table, settings, options, deal, seed)
+        sitting.client = client
+        commands.make(sitting, person, label, self.now())
+        if prepare is not None:
+            await self.replays.run(prepare, sitting)
+        seed_hash = None if seed is None else hashlib.sha256(str(seed).encode()).hexdigest()
+
+        async def job(connection: AsyncConnection) -> None:
+            await store.create(connection, sitting, seed_hash, origin)
+            await self._go_on_holiday(connection, sitting, None)
+            await self._save(connection, sitting, None)
+
+        try:
+            await self.database.write(table, job)
+        except IntegrityError:
+            if client is None:
+                raise
+            return await self.load(table)  # the same request came twice at the same time
+        row = {"settings": settings.data(), "seed_hash": seed_hash, "origin": origin, "chat": 0}
+        live = self.in_memory.setdefault(table, LiveTable(sitting, row))
+        live.last_used = time.monotonic()
+        if live.sitting is sitting:  # else another request has loaded it already
+            self._adopt(live, sitting, None)
+        return live
+
+    async def made_before(self, person: str | None, client: str | None) -> LiveTable | None:
+        """The table that this client id has made before, if any."""
+        try:
+            return await self.load(self._table_id(person, client)) if client is not None else None
+        except Refused as refused:
+            if refused.code == "no-such-table":
+                return None
+            raise
+
+    def _table_id(self, person: str | None, client: str | None) -> str:
+        if client is None:
+            return spelled(secrets.token_bytes(16))
+        return spelled(hmac.digest(self.key, f"table {person} {client}".encode(), "sha256")[:16])
+
+    async def execute(
+        self,
+        table: str,
+        command: Command[T],
+        person: str | None = None,
+        client: str | None = None,
+        follow: Follow | None = None,
+    ) -> tuple[LiveTable, T | None]:
+        """Run a command: decide, commit, tell. `follow` writes more in the same transaction.
+
+        A client id that this person has used at this table before does nothing, and the result is None. The command
+        completes even if the client disconnects.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._do(table, command, person, client, follow)))
+
+    async def _do(
+        self, table: str, command: Command[T], person: str | None, client: str | None, follow: Follow | None
+    ) -> tuple[LiveTable, T | None]:
+        while True:
+            live = await self.load(table)
+            async with live.lock:
+                if self.in_memory.get(table) is not live:
+                    continue  # it was dropped from memory while this waited for the lock
+                try:
+                    decide = partial(self._decide, live, command, person, client, follow)
+                    work, before, result = await self.database.write(table, decide)
+                except IntegrityError:
+                    # the same message sent twice, and allowed twice
+                    live.in_sync = False
+                    await self._check_kept(table)
+                    if client is None or person is None or not await self._came_before(table, person, client):
+                        raise
+                    return live, None
+                except Refused as refused:
+                    if refused.status == 503:
+                        live.in_sync = False
+                    if refused.code == "no-such-table":
+                        await self._check_kept(table)
+                    raise
+                if work is not None:
+                    self._adopt(live, work, before)
+            return live, result
+
+    async def _decide(
+        self,
+        live: LiveTable,
+        command: Command[T],
+        person: str | None,
+        client: str | None,
+        follow: Follow | None,
+        connection: AsyncConnection,
+    ) -> tuple[Sitting | None, Sitting, T | None]:
+        await self._catch_up(connection, live)
+        before = live.sitting
+        work = before.copy()
+        work.client = client
+        try:
+            result = command(work)
+        except Refused:
+            if client is not None and person is not None:
+                if await store.entry_by_client(connection, live.id, person, client) is not None:
+                    return None, before, None
+            raise
+        if work.fresh:
+            orders.carry_out(work, self.now())
+        if not work.fresh and work.deadline == before.deadline and work.orders == before.orders:
+            return None, before, result
+        await self._go_on_holiday(connection, work, before)
+        await self._save(connection, work, before)
+        if follow is not None:
+            await follow(connection, work)
+        return work, before, result
+
+    async def _save(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
+        due = self.now() + self.bot_lease_ms if work.bots else None
+        await store.save(connection, work, before, due, self.node)
+        if work.status == "finished" and (before is None or before.status != "finished"):
+            await self._settle(connection, work)
+        await self._announce(connection, work, before)
+        if not self.database.sqlite:
+            await store.notify_nodes(connection, store.node_notice(self.node, work, before))
+
+    async def _check_kept(self, table: str) -> None:
+        """Drop a table from memory that was deleted from the database, and refuse it."""
+        async with self.database.read() as connection:
+            kept = await store.row_of(connection, table)
+        if kept is None:
+            self.in_memory.pop(table, None)
+            raise Refused("no-such-table")
+
+    async def write_about(self, table: str, lock: str, job: Job[T]) -> T:
+        """Write what belongs to a table beside its log; refused if the table was deleted."""
+        try:
+            return await self.database.write(lock, job)
+        except IntegrityError:
+            await self._check_kept(table)
+            raise
+
+    async def _came_before(self, table: str, person: str, client: str) -> bool:
+        async with self.database.read() as connection:
+            return await store.entry_by_client(connection, table, person, client) is not None
+
+    def _adopt(self, live: LiveTable, work: Sitting, before: Sitting | None) -> None:
+        """After the commit: take over the sitting, tell everybody, ask the bots."""
+        logged: list[Logged] = list(work.fresh)
+        live.adopt(work, logged)
+        live.last_used = time.monotonic()
+        if not logged and before is not None and work.orders != before.orders:
+            # nobody else may learn that somebody has given orders
+            changed = [seat for seat in work.orders if work.orders[seat] != before.orders.get(seat)]
+            live.publish(self.hub, logged, self.now(), {work.orders[seat].person for seat in changed})
+            return
+        live.publish(self.hub, logged, self.now())
+        live.publish_summary(self.hub, before)
+        self.bots.ask(live)
+        if work.settings.pace == "turns":
+            self.outbox.wake()
+
+    # -- what follows from an entry ----------------------------------------------------------------------------------
+
+    async def _settle(self, connection: AsyncConnection, work: Sitting) -> None:
+        """Rate a finished game."""
+        if not work.settings.rated:
+            return
+        seats: list[Rated] = []
+        for seat, (chair, place) in enumerate(zip(work.chairs, work.places, strict=True)):
+            if chair.person is None and chair.away:
+                return  # a player was deleted during the game: there is nobody to rate
+            who = chair.person or bot_name(
+                chair.label, __version__
+            )  # its own name, even if the fallback bot has finished for it
+            seats.append(Rated(seat, who, place, chair.away in AWAY_FOR_GOOD))
+        pool = pool_name(work.settings.players, work.options.material.digest)
+        await settle(connection, work.id, pool, seats, work.touched)
+
+    async def _go_on_holiday(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
+        """Apply the holidays of people who are new in a running game by turns."""
+        if work.settings.pace != "turns" or work.status != "running":
+            return
+        there = before.people if before is not None and before.status == "running" else []
+        new = [person for person in work.people if person not in there]
+        for person, begins, ends in await store.holidays_of(connection, new, self.now()) if new else ():
+            commands.holiday(work, person, begins, ends, self.now())
+
+    async def _announce(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
+        """In games by turns, write a notice for each person who owes a new decision."""
+        if work.settings.pace != "turns" or not self.settings.outgoing:
+            return
+        for seat in work.actors:
+            chair = work.chairs[seat]
+            since = work.since[seat]
+            if chair.person is None or chair.bot is not None or since is None:
+                continue
+            if before is not None and before.since[seat] == since:
+                continue
+            until = work.clock.deadline(seat) if work.clock is not None else None
+            args: dict[str, Argument] = {"name": work.settings.name, "round": work.round, "deadline": until}
+            happened = headline(work, seat, await store.language_of(connection, chair.person))
+            if happened:
+                args["happened"] = happened
+            people = [chair.person]
+            await self.outbox.announce(connection, people, work.id, since, "your-turn", args, work.touched, until)
+
+    async def announce_invitation(self, connection: AsyncConnection, work: Sitting, by: str, friend: str) -> None:
+        """Write a notice for somebody for whom a seat is kept."""
+        if self.settings.outgoing:
+            args: dict[str, Argument] = {"name": work.settings.name, "by": by}
+            await self.outbox.announce(connection, [friend], work.id, work.head, "invited", args, work.touched)
+
+    @property
+    def bot_lease_ms(self) -> int:
+        """How long bots are left to the node that asked them, before another node may ask."""
+        return int(self.settings.bot_seconds * 1000) + BOT_GRACE_MS
+
+    # -- memory ------------------------------------------------------------------------------------------------------
+
+    async def load(self, table: str) -> LiveTable:
+        """The table, from memory or replayed from its log."""
+        live = self.in_memory.get(table)
+        if live is None:
+            loading = self._loading.get(table)
+            if loading is None:
+                loading = asyncio.ensure_future(self._load(table))
+                self._loading[table] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(table, None))
+            live = await asyncio.shield(loading)
+        live.last_used = time.monotonic()
+        return live
+
+    async def _load(self, table: str) -> LiveTable:
+        async with self.database.read() as connection:
+            row = await store.row_of(connection, table)
+            if row is None:
+                raise Refused("no-such-table")
+            entries = await store.entries_of(connection, table)
+            chat = await store.chat_head(connection, table)
+            given = await store.orders_of(connection, table)
+        sitting, told, differs = await self.replays.run(store.replayed, row, entries)
+        data = {"settings": row.settings, "seed_hash": row.seed_hash, "origin": row.origin}
+        if differs is not None:
+            log.error("table.differs", table=table, entry=differs.number, problem=differs.problem)
+            data["result"] = row.result  # as it was when the game ended
+        sitting.orders = given
+        live = LiveTable(sitting, {**data, "chat": chat})
+        live.remember(list(zip(entries, told, strict=True)))
+        live = self.in_memory.setdefault(table, live)
+        if differs is not None and sitting.status in ("running", "frozen"):
+            number = differs.number
+            await self.execute(table, lambda s: commands.freeze(s, number, RULES_VERSION, self.now()))
+        return live
+
+    async def _catch_up(self, connection: AsyncConnection, live: LiveTable) -> None:
+        """Read what other nodes have written since. SQLite has one node, which knows what it wrote.
+
+        What is read here is committed, so it is published at once, even if this transaction fails.
+        """
+        if self.database.sqlite and live.in_sync:
+            return
+        found = await connection.execute(select(schema.tables.c.head).where(schema.tables.c.id == live.id))
+        head = found.scalar_one_or_none()
+        if head is None:
+            raise Refused("no-such-table")
+        given = await store.orders_of(connection, live.id)
+        if head > live.sitting.head:
+            entries = await store.entries_of(connection, live.id, live.sitting.head)
+            work, told = await self._followed(connection, live, entries)
+            work.orders = given
+            before = live.sitting
+            logged: list[Logged] = list(zip(entries, told, strict=True))
+            live.adopt(work, logged)
+            live.publish(self.hub, logged, self.now())
+            live.publish_summary(self.hub, before)
+            if live.in_sync:
+                self.bots.cancel_stale(live)
+            else:
+                self.bots.ask(live)  # this node wrote it after all: no other node asks these bots
+        live.sitting.orders = given
+        live.in_sync = True
+
+    async def _followed(
+        self, connection: AsyncConnection, live: LiveTable, entries: list[Entry]
+    ) -> tuple[Sitting, list[Outcome]]:
+        """A copy of the sitting after these entries of another node, and what they brought."""
+        with contextlib.suppress(Differs):
+            if not any(entry.kind == "freeze" for entry in entries):
+                work = live.sitting.copy()
+                return work, await self.replays.run(work.replay, entries)
+        # frozen, perhaps from an early entry: only the whole log says how the game stands
+        row = await store.row_of(connection, live.id)
+        assert row is not None, "its entries are there"
+        entries_now = await store.entries_of(connection, live.id)
+        work, told, differs = await self.replays.run(store.replayed, row, entries_now)
+        if differs is not None:
+            self.in_memory.pop(live.id, None)  # the next load freezes it
+            raise Refused("busy")
+        return work, told[-len(entries) :]
+
+    async def refresh(self, table: str, head: int) -> None:
+        """Read and publish what was written to a table in memory; a head of -1: perhaps nothing was."""
+        live = self.in_memory.get(table)
+        if live is None or 0 <= head <= live.sitting.head:
+            return
+        async with live.lock:
+            if head < 0 or head > live.sitting.head:  # else it was read while this waited for the lock
+                async with self.database.read() as connection:
+                    await self._catch_up(connection, live)
+
+    async def current(self, table: str) -> LiveTable:
+        """The table as it is now, with the entries of all nodes."""
+        live = await self.load(table)
+        if not self.database.sqlite:
+            await self.refresh(table, -1)
+        return live
+
+    async def tell_list_watchers(self, table: str, lobby: bool, people: list[str]) -> None:
+        """Send the summary of a table that is not in memory, after another node has written to it."""
+        people = [person for person in people if person in self.hub.mine]
+        if not (lobby and self.hub.lobby) and not people:
+            return
+        async with self.database.read() as connection:
+            row = await store.row_of(connection, table)
+            seats = (await store.seats_of(connection, [table]))[table]
+        if row is not None:
+            tell_lists(self.hub, payloads.summary(row._asdict(), seats), lobby, people)
+
+    def forget_idle(self) -> None:
+        """Drop unused tables from memory."""
+        limit = time.monotonic() - IDLE_SECONDS
+        for table, live in list(self.in_memory.items()):
+            if (
+                live.last_used < limit
+                and not live.bot_tasks
+                and table not in self.hub.tables
+                and not live.lock.locked()
+            ):
+                del self.in_memory[table]
+
+    # -- people ------------------------------------------------------------------------------------------------------
+
+    async def hand_over(self, guest: str, account: str) -> None:
+        """All seats of a guest, and the tables they host, belong to the account from now on."""
+        for table in await self._tables_of(guest):
+            await self.execute(table, lambda s: commands.hand_over(s, guest, account, self.now()))
+
+    async def leave_all(self, person: str) -> None:
+        """Remove a person from all tables: bots finish the games that have begun."""
+        for table in await self._tables_of(person):
+            await self.execute(table, lambda s: commands.vacate(s, person, self.now()))
+
+    async def holiday(self, person: str, begins: int, ends: int) -> None:
+        """Stop the person's clocks for that time."""
+        for table in await self._tables_of(person, "running"):
+            await self.execute(table, lambda s: commands.holiday(s, person, begins, ends, self.now()))
+
+    async def back(self, person: str) -> None:
+        """End all holidays of the person."""
+        for table in await self._tables_of(person, "running"):
+            await self.execute(table, lambda s: commands.back(s, person, self.now()))
+
+    async def _tables_of(self, person: str, status: str | None = None) -> list[str]:
+        t, seats = schema.tables.c, schema.seats.c
+        mine = select(seats.table).where(or_(seats.person == person, seats.reserved == person))
+        query = select(t.id).where(or_(t.host == person, t.id.in_(mine))).order_by(t.id)
+        if status is not None:
+            query = query.where(t.status == status)
+        async with self.database.read() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    # -- the rest ----------------------------------------------------------------------------------------------------
+
+    def options(self, settings: TableSettings, material: Material | None = None) -> Options:
+        """The options of the game; refused if they cannot be played."""
+        material = material or self.materials.get(settings.material)
+        try:
+            return Options(settings.players, settings.laws, settings.court, settings.displeasure, material)
+        except OptionsError as error:
+            raise Refused(error.code, detail=str(error), **error.details) from None
+
+    async def close(self) -> None:
+        """Cancel the bots' tasks and finish what is being written."""
+        await self.bots.close(self.in_memory.values())
+        for live in list(self.in_memory.values()):
+            async with live.lock:
+                pass
+        self.replays.close()
+
+
+def spelled(drawn: bytes) -> str:
+    """A table id of 22 characters. None begins with a hyphen, which a command line would read as an option."""
+    letters = base64.urlsafe_b64encode(drawn).rstrip(b"=").decode()
+    return letters if letters[0] != "-" else "A" + letters[1:]

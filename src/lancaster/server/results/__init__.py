@@ -1,0 +1,1 @@
+"""Results: lists of tables, ratings, statistics. Everything is read from the database."""

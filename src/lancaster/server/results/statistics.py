@@ -1,0 +1,178 @@
+"""Results in numbers: what a person has played, how it went, and against whom.
+
+A game counts when it was played here to its end and the person had exactly one seat: a hot seat tells nothing about one
+person, and imported games belong to nobody. What others see (a profile) leaves out tables that are not listed. Sums
+are made by the database, so they cost the same for ten games and, nearly, for ten thousand; only where points come from
+is read game by game, of the latest ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Select, Subquery, case, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from lancaster.server.results import ratings
+from lancaster.server.results.ratings import BOT
+from lancaster.server.storage import schema
+from lancaster.tables.refusals import Refused
+
+LATEST_GAMES: Final = 500  # whose sources of points are counted
+MOST_OPPONENTS: Final = 50
+
+Data = dict[str, Any]
+t, s, p = schema.tables.c, schema.seats.c, schema.people.c
+
+
+async def profile(connection: AsyncConnection, person: str, now: int) -> Data:
+    """What everybody may know of somebody (wire_statistics.Profile)."""
+    return await _profile(connection, person, _games(person, listed=True), now)
+
+
+async def mine(connection: AsyncConnection, person: str, now: int) -> Data:
+    """The statistics that a person sees about themselves (wire_statistics.Statistics)."""
+    games = _games(person, listed=False)
+    sources, counted = await _sources(connection, games)
+    return {
+        **await _profile(connection, person, games, now),
+        "laws": await _averages(connection, games, games.c.laws),
+        "modules": await _averages(connection, games, games.c.court, games.c.displeasure),
+        "opponents": await _opponents(connection, games),
+        "time": await _time(connection, games),
+        "sources": sources,
+        "sources_games": counted,
+    }
+
+
+def who_is(who: str) -> tuple[str | None, str | None]:
+    """The person, or the bot, behind a name of the ratings; neither for somebody who has left."""
+    if who.startswith(BOT):
+        return None, who.removeprefix(BOT)
+    return (None, None) if who == ratings.GONE else (who, None)
+
+
+async def _profile(connection: AsyncConnection, person: str, games: Subquery, now: int) -> Data:
+    row = (await connection.execute(select(schema.people).where(p.id == person, p.deleted.is_(None)))).one_or_none()
+    if row is None:
+        raise Refused("no-such-person")
+    by = (games.c.players, games.c.laws, games.c.court, games.c.displeasure)
+    configurations = await _averages(connection, games, *by)
+    return {
+        "id": row.id,
+        "name": row.name,
+        "account": row.folded is not None,
+        "since": row.created,
+        "games": sum(each["games"] for each in configurations),
+        "wins": sum(each["wins"] for each in configurations),
+        "configurations": configurations,
+        "ratings": [rating_data(each) for each in await ratings.of(connection, person, now)],
+    }
+
+
+def rating_data(standing: ratings.Standing) -> Data:
+    """A rating of somebody (wire_statistics.MyRating)."""
+    players, _, material = standing.pool.partition(":")
+    return {
+        "players": int(players),
+        "material": material,
+        "rating": standing.rating,
+        "deviation": standing.deviation,
+        "provisional": standing.provisional,
+        "games": standing.games,
+        "played": standing.played,
+    }
+
+
+def _games(person: str, listed: bool) -> Subquery:
+    """The games that count, each with the person's seat."""
+    once = select(s.table).where(s.person == person).group_by(s.table).having(func.count() == 1)
+    query = (
+        select(
+            *(t.id, t.players, t.pace, t.started, t.ended, s.seat, s.place, s.points),
+            t.settings["laws"].as_string().label("laws"),
+            t.settings["court"].as_boolean().label("court"),
+            t.settings["displeasure"].as_boolean().label("displeasure"),
+        )
+        .join_from(schema.seats, schema.tables, t.id == s.table)
+        .where(s.person == person, t.status == "finished", t.origin == "played", t.id.in_(once))
+    )
+    return (query.where(t.listed) if listed else query).subquery("games")
+
+
+async def _averages(connection: AsyncConnection, games: Subquery, *by: ColumnElement[Any]) -> list[Data]:
+    query: Select[Any] = (
+        select(
+            *by,
+            func.count().label("games"),
+            _times(games.c.place == 1).label("wins"),
+            func.avg(games.c.place).label("place"),
+            func.avg(games.c.points).label("points"),
+        )
+        .group_by(*by)
+        .order_by(func.count().desc(), *by)
+    )
+    return [
+        {**row, "wins": int(row["wins"]), "place": float(row["place"]), "points": float(row["points"])}
+        for row in (await connection.execute(query)).mappings()
+    ]
+
+
+async def _opponents(connection: AsyncConnection, games: Subquery) -> list[Data]:
+    """People by who they are now, bots by what they are called; seats that somebody left for good are nobody's."""
+    bot = case((s.person.is_(None), s.bot))  # a stand-in is not met: the seat stays its person's
+    met = (
+        select(
+            *(s.person, bot.label("bot"), func.count().label("games")),
+            _times(games.c.place < s.place).label("before"),
+            _times(games.c.place == s.place).label("equal"),
+            _times(games.c.place > s.place).label("behind"),
+        )
+        .join_from(games, schema.seats, (s.table == games.c.id) & (s.seat != games.c.seat))
+        .where(s.person.is_not(None) | (s.away == ""))
+        .group_by(s.person, bot)
+        .subquery("met")
+    )
+    query = (
+        select(met, p.name)
+        .outerjoin(schema.people, p.id == met.c.person)
+        .where(p.deleted.is_(None))
+        .order_by(met.c.games.desc(), met.c.person, met.c.bot)
+        .limit(MOST_OPPONENTS)
+    )
+    found = []
+    for row in (await connection.execute(query)).mappings():
+        counts = {key: int(row[key]) for key in ("games", "before", "equal", "behind")}
+        found.append({"person": row["person"], "bot": row["bot"], "name": row["name"] or row["bot"], **counts})
+    return found
+
+
+async def _time(connection: AsyncConnection, games: Subquery) -> list[Data]:
+    lasted = func.sum(games.c.ended - games.c.started)
+    query = select(games.c.pace, func.count().label("games"), lasted.label("total")).group_by(games.c.pace)
+    rows = (await connection.execute(query.order_by(games.c.pace))).all()
+    return [
+        {"pace": row.pace, "games": row.games, "total": int(row.total), "average": int(row.total) // row.games}
+        for row in rows
+    ]
+
+
+async def _sources(connection: AsyncConnection, games: Subquery) -> tuple[list[Data], int]:
+    query = (
+        select(games.c.seat, t.result)
+        .join_from(games, schema.tables, t.id == games.c.id)
+        .order_by(games.c.ended.desc(), games.c.id)
+        .limit(LATEST_GAMES)
+    )
+    rows = (await connection.execute(query)).all()
+    sums: Counter[str] = Counter()
+    for row in rows:
+        sums.update(row.result["breakdown"][row.seat])
+    averages = {source: points / len(rows) for source, points in sums.items()}
+    ordered = sorted(averages.items(), key=lambda each: (-each[1], each[0]))
+    return [{"source": source, "points": points} for source, points in ordered], len(rows)
+
+
+def _times(which: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.sum(case((which, 1), else_=0))

@@ -1,0 +1,1 @@
+"""The database: connections, schema, migrations, and how tables are written and read."""

@@ -1,0 +1,225 @@
+"""The database: SQLite beside the server, or PostgreSQL for several nodes. One way to read, one way to write.
+
+`write` runs a job in a transaction and returns when that is committed. On SQLite one writer runs all waiting jobs in
+one transaction, each with a savepoint of its own, because a commit that reaches the disk takes milliseconds whatever is
+in it. On PostgreSQL every job has its own transaction, which first takes the lock the job names: two nodes never write
+to one table at the same time.
+
+A job may run twice (after a failed commit), so it changes nothing but the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import structlog
+from sqlalchemy import text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from lancaster.server.storage import sqlite
+from lancaster.tables.refusals import Refused
+
+T = TypeVar("T")
+Job = Callable[[AsyncConnection], Awaitable[T]]
+MOST_JOBS_IN_BATCH = 64  # in one commit on SQLite
+MOST_JOBS_WAITING = 2_000  # more are refused: the server is busy
+FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)  # nothing can be written to the disk
+CONNECT_SECONDS = 5.0  # to wait for a PostgreSQL connection
+LIMITS = {  # of PostgreSQL; the last one ends a node that hangs in the middle of a write
+    "lock_timeout": "10s",
+    "statement_timeout": "30s",
+    "idle_in_transaction_session_timeout": "15s",
+}
+
+log = structlog.get_logger("lancaster.database")
+
+
+@dataclass(slots=True)
+class _Waiting:
+    job: Job[Any]
+    done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    error: Exception
+
+
+class Database:
+    """An open database. Use `await Database.open(url)` and `await close()`."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        self.commits = 0
+        self.jobs = 0
+        self.engine = sqlite.readers(url) if self.sqlite else _postgresql(url)
+        self._writing = sqlite.writer(url) if self.sqlite else self.engine
+        self._queue: asyncio.Queue[_Waiting] = asyncio.Queue(MOST_JOBS_WAITING)
+        self._writer: asyncio.Task[None] | None = None
+        self._closing = False
+
+    @classmethod
+    async def open(cls, url: str) -> Database:
+        """Connect. The schema is not checked (see `lancaster.server.storage.migrate`)."""
+        database = cls(url)
+        if database.sqlite:
+            database._writer = asyncio.create_task(database._write_batches(), name="database-writer")
+        return database
+
+    async def close(self) -> None:
+        """Finish the accepted jobs, then close."""
+        self._closing = True
+        if self._writer is not None:
+            await self._queue.join()
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+            await self._writing.dispose()
+        await self.engine.dispose()
+
+    async def tidy(self) -> None:
+        """SQLite: copy the write-ahead log into the database file, while others read and write."""
+        if self.sqlite:
+            async with self.engine.connect() as connection:
+                await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+
+    @contextlib.asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that reads one consistent moment of the database."""
+        try:
+            async with self.engine.connect() as connection:
+                if self.sqlite:
+                    await connection.exec_driver_sql("BEGIN")
+                else:
+                    await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+                yield connection
+        except (DBAPIError, PoolTimeout, OSError, TimeoutError) as error:
+            raise _refused(error) from error
+
+    async def write(self, lock: str | None, job: Job[T]) -> T:
+        """Run a job in a transaction under the named lock; committed when this returns."""
+        if self._closing:
+            raise Refused("busy")
+        self.jobs += 1
+        try:
+            if self.sqlite:
+                return await self._write_with_others(job)
+            return await self._write_alone(lock, job)
+        except (DBAPIError, PoolTimeout, OSError, TimeoutError) as error:
+            raise _refused(error) from error
+
+    # -- PostgreSQL --------------------------------------------------------------------------------------------------
+
+    async def _write_alone(self, lock: str | None, job: Job[T]) -> T:
+        async with self.engine.begin() as connection:
+            if lock is not None:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": lock_key(lock)})
+            found = await job(connection)
+        self.commits += 1
+        return found
+
+    # -- SQLite ------------------------------------------------------------------------------------------------------
+
+    async def _write_with_others(self, job: Job[T]) -> T:
+        waiting = _Waiting(job)
+        try:
+            self._queue.put_nowait(waiting)
+        except asyncio.QueueFull:
+            raise Refused("busy") from None
+        # shielded: a client that disconnects must not cancel the batch
+        found: T = await asyncio.shield(waiting.done)
+        return found
+
+    async def _write_batches(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < MOST_JOBS_IN_BATCH and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._write_batch(batch)
+            except Exception as error:  # noqa: BLE001 - the writer must outlive any failure of a batch
+                for waiting in batch:
+                    if not waiting.done.done():
+                        waiting.done.set_exception(error)
+            finally:
+                for _ in batch:
+                    self._queue.task_done()
+
+    async def _write_batch(self, batch: list[_Waiting]) -> None:
+        results: list[tuple[_Waiting, Any]] = []
+        async with self._writing.connect() as connection:
+            await sqlite.begin(connection)
+            try:
+                for waiting in batch:
+                    if not waiting.done.cancelled():
+                        results.append((waiting, await self._attempt(connection, waiting.job, len(batch) == 1)))
+                await connection.commit()
+            except BaseException:
+                await connection.rollback()
+                raise
+        self.commits += 1
+        for waiting, result in results:
+            if waiting.done.done():
+                continue
+            if isinstance(result, _Failed):
+                waiting.done.set_exception(result.error)
+            else:
+                waiting.done.set_result(result)
+
+    async def _attempt(self, connection: AsyncConnection, job: Job[Any], alone: bool) -> Any:
+        """Run a job. If it fails, its changes are rolled back; alone, the whole transaction is."""
+        if alone:
+            return await job(connection)
+        await connection.exec_driver_sql("SAVEPOINT job")
+        try:
+            return await job(connection)
+        except Exception as error:  # noqa: BLE001 - it is handed to the caller
+            await connection.exec_driver_sql("ROLLBACK TO job")
+            return _Failed(error)
+        finally:
+            await connection.exec_driver_sql("RELEASE job")
+
+
+def lock_key(name: str) -> int:
+    """The name of a lock as a signed 64-bit integer, which PostgreSQL needs."""
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
+
+
+def _refused(error: Exception) -> Exception:
+    """The refusal for trouble with the database; any other error is returned as it is."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    state = str(getattr(cause, "sqlstate", None) or "")
+    if getattr(cause, "sqlite_errorcode", 0) & 0xFF in FULL or state in ("53100", "53200"):  # disk, memory
+        log.error("database.full", problem=str(cause))
+        return Refused("disk-full")
+    if isinstance(error, PoolTimeout) or state in ("55P03", "40001", "40P01"):  # waited too long, for others
+        log.error("database.busy", problem=str(cause))
+        return Refused("busy")
+    gone = isinstance(error, OSError | TimeoutError | InterfaceError | OperationalError)
+    gone = gone or (isinstance(error, DBAPIError) and error.connection_invalidated)
+    if gone or state.startswith(("08", "57", "53")):
+        log.error("database.away", problem=str(cause))
+        return Refused("database-away")
+    return error
+
+
+def _postgresql(url: str) -> AsyncEngine:
+    return create_async_engine(
+        url,
+        pool_size=10,
+        max_overflow=10,
+        pool_timeout=CONNECT_SECONDS,
+        pool_pre_ping=True,
+        hide_parameters=True,  # they may be secrets, and errors are logged
+        connect_args={"timeout": CONNECT_SECONDS, "server_settings": LIMITS},
+    )

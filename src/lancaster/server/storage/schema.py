@@ -1,0 +1,249 @@
+"""The database schema as SQLAlchemy tables, the same on SQLite and on PostgreSQL.
+
+The log is the truth: `entries` holds one row for everything that happened at a table, and no row is ever changed or
+deleted while the table is kept. Other rows about a running game (whose turn, status, deadlines, who sits where)
+only repeat it, so that lists can be made without replaying; they are written in the same transaction as the entry.
+
+Times are whole milliseconds since 1970 in UTC. Secrets that people hold (session, invite and recovery tokens) are
+stored as hashes only.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_N_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+KEY = String(22)  # 128 random bits in URL-safe base64
+HASH = LargeBinary(32)  # SHA-256
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("name", String(40), nullable=False),  # as shown
+    Column("folded", String(80), nullable=True, unique=True),  # an account's name, case-folded; None: a guest
+    Column("password", String(200), nullable=True),  # argon2id
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("deleted", BigInteger, nullable=True),
+    Column("language", String(5), nullable=False, default="en"),
+    Column("zone", String(64), nullable=False, default="UTC"),
+    Column("operator", Boolean, nullable=False, default=False),
+    Column("preferences", JSON, nullable=True),  # how the web page looks and behaves for them; None: never chosen
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", HASH, primary_key=True),
+    Column("person", KEY, ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+recoveries = Table(
+    "recoveries",
+    metadata,
+    Column("token", HASH, primary_key=True),
+    Column("person", KEY, ForeignKey("people.id"), nullable=False, index=True),
+    Column("expires", BigInteger, nullable=False),
+)
+
+follows = Table(
+    "follows",
+    metadata,
+    Column("person", KEY, ForeignKey("people.id"), primary_key=True),
+    Column("other", KEY, ForeignKey("people.id"), primary_key=True, index=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("person", KEY, ForeignKey("people.id"), nullable=False, index=True),
+    Column("begins", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("host", KEY, ForeignKey("people.id"), nullable=True),
+    Column("status", String(10), nullable=False),  # open, running, finished, closed, frozen
+    Column("settings", JSON, nullable=False),  # everything chosen when it was made (wire.TableSettings)
+    Column("listed", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("pace", String(5), nullable=False),  # live, turns
+    Column("players", Integer, nullable=False),
+    Column("material", String(80), nullable=False),  # its digest
+    Column("changes", JSON, nullable=False),  # where it differs from the shipped material
+    Column("rules", Integer, nullable=False),  # the version of the rules
+    Column("seed", String(40), nullable=True),  # secret until the end; None: an imported deal
+    Column("seed_hash", String(64), nullable=True),
+    Column("deal", Text, nullable=False),  # secret until the end
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger, nullable=True),
+    Column("ended", BigInteger, nullable=True),
+    Column("touched", BigInteger, nullable=False),  # when somebody last did something
+    Column("head", Integer, nullable=False),  # the number of the last entry
+    Column("actors", JSON, nullable=False),  # seats that owe a decision
+    Column("round", Integer, nullable=False),
+    Column("result", JSON, nullable=True),  # points, places, winners, breakdown
+    Column("deadline", BigInteger, nullable=True),  # when the next clock runs out
+    Column("bots_due", BigInteger, nullable=True),  # when any node may let the bots think, should nobody have
+    Column("bots_node", String(8), nullable=True),  # the node that lets them think until then, or until it dies
+    Column("rematch", KEY, nullable=True),
+    Column("origin", String(10), nullable=False),  # played, imported, forked
+    Index("ix_tables_status_touched", "status", "touched"),
+    Index("ix_tables_deadline", "deadline"),
+    Index("ix_tables_bots_due", "bots_due"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", KEY, ForeignKey("people.id"), nullable=True, index=True),
+    Column("bot", String(40), nullable=True),  # who plays it now, if a bot does
+    Column("label", String(40), nullable=False),  # the name shown at the table
+    Column("away", String(10), nullable=False),  # why a bot plays for a person
+    Column("reserved", KEY, nullable=True),
+    Column("owes", Boolean, nullable=False),  # a decision, now
+    Column("place", Integer, nullable=True),  # at the end
+    Column("points", Integer, nullable=True),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(12), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("data", JSON, nullable=False),
+    Column("person", KEY, nullable=True),  # who did it; None: a bot or the server
+    Column("client", String(64), nullable=True),  # the sender's own id for it: sending twice plays once
+    Column("at", BigInteger, nullable=False),
+    Column("digest", String(64), nullable=False),  # of the game after it
+    UniqueConstraint("table", "person", "client"),
+)
+
+invites = Table(
+    "invites",
+    metadata,
+    Column("token", HASH, primary_key=True),
+    Column("table", KEY, ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=True),  # None: any open seat
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=True),
+    Column("person", KEY, nullable=True),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("room", String(10), nullable=False),  # players, spectators
+    Column("person", KEY, nullable=True, index=True),
+    Column("text", Text, nullable=True),  # None: removed
+    Column("at", BigInteger, nullable=False),
+    Column("client", String(64), nullable=True),  # the sender's own id for it: what comes twice is said once
+    UniqueConstraint("table", "person", "client"),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("person", KEY, ForeignKey("people.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("table", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", KEY, ForeignKey("people.id"), nullable=False, index=True),  # nobody else is ever shown them
+    Column("data", JSON, nullable=False),  # lancaster.tables.orders
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("who", String(80), primary_key=True),  # a person's id, or bot:code@version
+    Column("pool", String(100), primary_key=True),  # players and material
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("played", BigInteger, nullable=False),
+    Index("ix_ratings_pool_rating", "pool", "rating"),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("table", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("who", String(80), nullable=False, index=True),
+    Column("pool", String(100), nullable=False),
+    Column("before", Float, nullable=False),
+    Column("after", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("person", KEY, ForeignKey("people.id"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # push, webhook
+    Column("address", Text, nullable=False),  # where to send
+    Column("keys", JSON, nullable=False),  # what a push service's subscription came with; a webhook's secret
+    Column("created", BigInteger, nullable=False),
+    Column("failures", Integer, nullable=False, default=0),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("channel", KEY, ForeignKey("channels.id"), nullable=False),
+    Column("table", KEY, nullable=False),
+    Column("turn", Integer, nullable=False),  # the entry since which the person is asked: one notice a turn
+    Column("payload", JSON, nullable=False),  # a code and arguments, never words
+    Column("tries", Integer, nullable=False, default=0),
+    Column("due", BigInteger, nullable=True, index=True),  # when to try (again); None: done or given up
+    Column("sent", BigInteger, nullable=True),
+    UniqueConstraint("channel", "table", "turn"),
+)

@@ -1,0 +1,98 @@
+"""SQLite: how its connections are opened, one to write and some to read.
+
+Readers use threads, as aiosqlite does: a query may take long. The writer's statements take microseconds, because they
+only change memory until the commit; handing each to a thread would cost more than running it. So the writer runs them
+directly, and uses its thread only for what may wait for the disk or for another process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+from sqlalchemy import event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+READERS = 4
+LOCK_SECONDS = 10.0  # to wait for another process that writes
+# `Database.tidy` copies the write-ahead log into the file, so that no commit has to wait for it; only when that cannot
+# keep up (64 MB) does it happen at a commit
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=16000")
+
+
+def readers(url: str) -> AsyncEngine:
+    """An engine for readers. Creates the file and its folder, for the owner alone."""
+    path = make_url(url).database
+    if path:
+        Path(path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        Path(path).touch(mode=0o600)  # it holds seeds of running games; SQLite gives the files beside it the same mode
+    return _prepared(
+        create_async_engine(
+            url, pool_size=READERS, max_overflow=2, connect_args={"isolation_level": None}, hide_parameters=True
+        ),
+        LOCK_SECONDS,
+    )
+
+
+def writer(url: str) -> AsyncEngine:
+    """An engine with the one connection that writes; use `begin`."""
+    path = make_url(url).database or ""
+
+    def connect() -> sqlite3.Connection:
+        # the driver leaves transactions to us; both threads use it, never at the same time
+        return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+    async def create() -> aiosqlite.Connection:
+        connection = _Writer(connect, 64)
+        connection._thread.daemon = True  # as SQLAlchemy does with those it opens
+        return await connection
+
+    # nothing is left to roll back when the connection is given back: every writer commits or rolls back
+    return _prepared(
+        create_async_engine(
+            url, pool_size=1, max_overflow=0, async_creator=create, pool_reset_on_return=None, hide_parameters=True
+        ),
+        0.0,
+    )
+
+
+async def begin(connection: AsyncConnection) -> None:
+    """Begin to write. If another process writes (a backup, an import), wait for it without blocking the event loop."""
+    limit = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            return
+        except OperationalError as error:
+            busy = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY  # without the details
+            if not busy or time.monotonic() > limit:
+                raise
+        await connection.rollback()
+        await asyncio.sleep(0.01)
+
+
+class _Writer(aiosqlite.Connection):
+    """A connection that uses its thread only for what may wait."""
+
+    async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if fn.__name__ == "commit" or self._connection is None:
+            return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
+        return fn(*args, **kwargs)
+
+
+def _prepared(engine: AsyncEngine, patience: float) -> AsyncEngine:
+    @event.listens_for(engine.sync_engine, "connect")
+    def _prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in (*PRAGMAS, f"busy_timeout={patience * 1000:.0f}"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine

@@ -1,0 +1,281 @@
+"""Tables in the database: how a sitting is written and read. Everything here runs inside a transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, bindparam, delete, func, insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from lancaster.chance import Deal
+from lancaster.material import apply, differences, shipped
+from lancaster.options import Options
+from lancaster.server.storage import schema
+from lancaster.tables.entries import Differs, Entry, Outcome
+from lancaster.tables.orders import Orders
+from lancaster.tables.payloads import list_watchers
+from lancaster.tables.settings import TableSettings
+from lancaster.tables.sitting import Sitting
+from lancaster.version import RULES_VERSION
+from lancaster.words import LANGUAGES
+
+CHANNEL = "lancaster"
+ENTRIES_AT_ONCE = 500  # read in one query
+NODES = 1413  # first key of the locks that show which nodes live; the second key is the node's number
+
+_t = schema.tables.c
+_INSERT_ENTRY = insert(schema.entries)
+_UPDATE_TABLE = (
+    update(schema.tables)
+    .where(_t.id == bindparam("of"))
+    .values({column: bindparam(f"new_{column}") for column in ("head", "status", "actors", "round", "touched")})
+    .values({column: bindparam(f"new_{column}") for column in ("deadline", "bots_due", "bots_node")})
+)
+_UPDATE_OWES = (
+    update(schema.seats)
+    .where(schema.seats.c.table == bindparam("of"), schema.seats.c.seat == bindparam("at_seat"))
+    .values(owes=bindparam("new_owes"))
+)
+
+
+async def create(connection: AsyncConnection, s: Sitting, seed_hash: str | None, origin: str) -> None:
+    """A new table with the entries it begins with."""
+    await connection.execute(
+        insert(schema.tables).values(
+            id=s.id,
+            name=s.settings.name,
+            host=s.host,
+            status=s.status,
+            settings=s.settings.data(),
+            listed=s.settings.listed,
+            rated=s.settings.rated,
+            pace=s.settings.pace,
+            players=s.settings.players,
+            material=s.options.material.digest,
+            changes=[[key, value] for key, value in differences(s.options.material)],
+            rules=RULES_VERSION,
+            seed=None if s.seed is None else str(s.seed),
+            seed_hash=seed_hash,
+            deal=str(s.deal),
+            created=s.created,
+            touched=s.touched,
+            head=0,
+            actors=[],
+            round=0,
+            origin=origin,
+        )
+    )
+    rows = [{"table": s.id, "seat": seat, "label": "", "away": "", "owes": False} for seat in range(len(s.chairs))]
+    await connection.execute(insert(schema.seats), rows)
+
+
+async def save(
+    connection: AsyncConnection, s: Sitting, before: Sitting | None, bots_due: int | None, node: str | None = None
+) -> None:
+    """Append the fresh entries, and update the columns that repeat them for lists."""
+    if s.fresh:
+        await connection.execute(_INSERT_ENTRY, [entry_row(s.id, entry) for entry, _ in s.fresh])
+    await connection.execute(
+        _UPDATE_TABLE,
+        {
+            "of": s.id,
+            "new_head": s.head,
+            "new_status": s.status,
+            "new_actors": list(s.actors),
+            "new_round": s.round,
+            "new_touched": s.touched,
+            "new_deadline": s.deadline,
+            "new_bots_due": bots_due,
+            "new_bots_node": None if bots_due is None else node,
+        },
+    )
+    if before is None or (before.status, before.host, before.rematch) != (s.status, s.host, s.rematch):
+        await _change_status(connection, s, before)
+    await _change_seats(connection, s, before)
+    await _change_orders(connection, s, before)
+
+
+async def _change_status(connection: AsyncConnection, s: Sitting, before: Sitting | None) -> None:
+    over = s.status == "finished" and (before is None or before.status != "finished")
+    values: dict[str, Any] = {"host": s.host, "started": s.started, "ended": s.ended, "rematch": s.rematch}
+    if over:
+        values["result"] = s.result
+    if s.status == "running":
+        values["rules"] = RULES_VERSION
+    await connection.execute(update(schema.tables).where(_t.id == s.id).values(**values))
+    if over:
+        assert s.game is not None
+        for seat, (place, points) in enumerate(zip(s.places, s.game.scores, strict=True)):
+            await connection.execute(
+                update(schema.seats)
+                .where(schema.seats.c.table == s.id, schema.seats.c.seat == seat)
+                .values(place=place, points=points)
+            )
+
+
+async def _change_seats(connection: AsyncConnection, s: Sitting, before: Sitting | None) -> None:
+    owed = before.actors if before is not None else ()
+    changed = [seat for seat in range(len(s.chairs)) if (seat in s.actors) != (seat in owed)]
+    if changed:
+        rows = [{"of": s.id, "at_seat": seat, "new_owes": seat in s.actors} for seat in changed]
+        await connection.execute(_UPDATE_OWES, rows)
+    for seat, chair in enumerate(s.chairs):
+        if before is None or before.chairs[seat] != chair:
+            await connection.execute(
+                update(schema.seats)
+                .where(schema.seats.c.table == s.id, schema.seats.c.seat == seat)
+                .values(person=chair.person, bot=chair.bot, label=chair.label, away=chair.away, reserved=chair.reserved)
+            )
+
+
+async def _change_orders(connection: AsyncConnection, s: Sitting, before: Sitting | None) -> None:
+    """Store the orders that were given, used or forgotten, in the transaction of the entries they led to."""
+    known = before.orders if before is not None else {}
+    c = schema.orders.c
+    for seat in {*known, *s.orders}:
+        orders = s.orders.get(seat)
+        if orders != known.get(seat):
+            await connection.execute(delete(schema.orders).where(c.table == s.id, c.seat == seat))
+            if orders is not None:
+                row = {"table": s.id, "seat": seat, "person": orders.person, "data": orders.data()}
+                await connection.execute(insert(schema.orders).values(**row))
+
+
+async def notify_nodes(connection: AsyncConnection, payload: str) -> None:
+    """PostgreSQL: notify the other nodes when the transaction is committed."""
+    await connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+
+def node_notice(node: str, s: Sitting, before: Sitting | None = None) -> str:
+    """The notice for other nodes: the table, its new head, and who watches it in lists."""
+    lobby, people = list_watchers(s, before)
+    return json.dumps({"node": node, "table": s.id, "head": s.head, "lobby": lobby, "people": people})
+
+
+async def living_nodes(connection: AsyncConnection) -> list[str]:
+    """PostgreSQL: the nodes that live, known by the locks they hold (`node_listener`)."""
+    found = await connection.execute(
+        text(
+            "SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND classid = :nodes AND granted "
+            "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        ),
+        {"nodes": NODES},
+    )
+    return [f"{number:08x}" for number in found.scalars()]
+
+
+def entry_row(table: str, entry: Entry) -> dict[str, Any]:
+    """An entry as a row."""
+    return {
+        "table": table,
+        "number": entry.number,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "data": entry.data,
+        "person": entry.person,
+        "client": entry.client,
+        "at": entry.at,
+        "digest": entry.digest,
+    }
+
+
+# -- reading ---------------------------------------------------------------------------------------------------------
+
+
+async def row_of(connection: AsyncConnection, table: str) -> Row[Any] | None:
+    """The row of a table: everything stored beside its log."""
+    return (await connection.execute(select(schema.tables).where(_t.id == table))).one_or_none()
+
+
+async def seats_of(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, list[Row[Any]]]:
+    """The seats of these tables, in order."""
+    found: dict[str, list[Row[Any]]] = {table: [] for table in tables}
+    if tables:
+        rows = await connection.execute(
+            select(schema.seats).where(schema.seats.c.table.in_(tables)).order_by(schema.seats.c.seat)
+        )
+        for row in rows:
+            found[row.table].append(row)
+    return found
+
+
+async def entries_of(connection: AsyncConnection, table: str, after: int = 0) -> list[Entry]:
+    """The log of a table after a number, read in portions: other requests have their turn between them."""
+    c = schema.entries.c
+    columns = (c.number, c.kind, c.seat, c.data, c.person, c.client, c.at, c.digest)
+    found: list[Entry] = []
+    while True:
+        query = select(*columns).where(c.table == table, c.number > after).order_by(c.number).limit(ENTRIES_AT_ONCE)
+        portion = [Entry(*row) for row in await connection.execute(query)]
+        found += portion
+        if len(portion) < ENTRIES_AT_ONCE:
+            return found
+        after = portion[-1].number
+
+
+async def entry_by_client(connection: AsyncConnection, table: str, person: str, client: str) -> int | None:
+    """The entry that this client id has made before, if any."""
+    c = schema.entries.c
+    found = await connection.execute(select(c.number).where(c.table == table, c.person == person, c.client == client))
+    return found.scalar_one_or_none()
+
+
+async def holidays_of(connection: AsyncConnection, people: Sequence[str], now: int) -> list[tuple[str, int, int]]:
+    """The holidays of these people that are not over: who, from when, until when."""
+    c = schema.holidays.c
+    query = select(c.person, c.begins, c.ends).where(c.person.in_(people), c.ends > now).order_by(c.begins, c.person)
+    return [(row.person, row.begins, row.ends) for row in await connection.execute(query)]
+
+
+async def orders_of(connection: AsyncConnection, table: str) -> dict[int, Orders]:
+    """The orders that were given at a table, by seat."""
+    c = schema.orders.c
+    rows = await connection.execute(select(c.seat, c.person, c.data).where(c.table == table).order_by(c.seat))
+    return {row.seat: Orders.from_data(row.person, row.data) for row in rows}
+
+
+async def language_of(connection: AsyncConnection, person: str) -> str:
+    """The language that somebody reads."""
+    c = schema.people.c
+    found = (await connection.execute(select(c.language).where(c.id == person))).scalar_one_or_none()
+    return found if found in LANGUAGES else LANGUAGES[0]
+
+
+async def chat_head(connection: AsyncConnection, table: str) -> int:
+    """The number of the last line of chat."""
+    found = await connection.execute(select(func.max(schema.chat.c.number)).where(schema.chat.c.table == table))
+    return found.scalar_one_or_none() or 0
+
+
+def options_of(row: Row[Any]) -> Options:
+    """The options of a stored table, with the material it began with."""
+    settings = TableSettings.from_data(row.settings)
+    material = apply([(key, value) for key, value in row.changes]) if row.changes else shipped()
+    return Options(settings.players, settings.laws, settings.court, settings.displeasure, material)
+
+
+def sitting_of(row: Row[Any]) -> Sitting:
+    """A stored table before the first entry of its log."""
+    settings = TableSettings.from_data(row.settings)
+    seed = None if row.seed is None else int(row.seed)
+    return Sitting.of(row.id, settings, options_of(row), Deal.parse(row.deal), seed)
+
+
+def replayed(row: Row[Any], entries: Sequence[Entry]) -> tuple[Sitting, list[Outcome], Differs | None]:
+    """A stored table, what each entry brought, and where the installed rules differ, if they do.
+
+    A game that differs stands as after the last equal entry. A finished one stays finished.
+    """
+    sitting = sitting_of(row)
+    try:
+        return sitting, sitting.replay(entries), None
+    except Differs as error:
+        differs = error
+    sitting = sitting_of(row)
+    told = sitting.replay(entries, differs.number)
+    if row.status == "finished":
+        sitting.status, sitting.ended = "finished", row.ended
+        sitting.frozen = (differs.number, RULES_VERSION)
+    return sitting, told, differs

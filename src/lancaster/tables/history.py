@@ -1,0 +1,45 @@
+"""A part of a table's log, with what each entry brought.
+
+Only the game is played again, not the clocks, and what was taken back before the part begins is left out. So a part
+costs a bounded amount, however long the log is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lancaster.tables.entries import NOTHING, Entry, Outcome, Play
+from lancaster.tables.sitting import Sitting, lost_ranges
+
+
+def part_of_log(
+    sitting: Sitting, entries: Sequence[Entry], since: int, most: int, differs: int | None = None
+) -> Iterator[tuple[Entry, Outcome]]:
+    """At most so many entries after a number, from the whole log.
+
+    `sitting` is the table before its first entry; after each step its game stands as after that entry. `differs` is the
+    entry from which on the installed rules differ.
+    """
+    lost = lost_ranges(entries, differs)
+    counted = [entry for entry in entries if not any(first <= entry.number <= last for first, last in lost)]
+    _go_to(sitting, [entry for entry in counted if entry.number <= since])
+    played = {entry.number for entry in counted}
+    for entry in entries:
+        if since < entry.number <= since + most:
+            yield entry, sitting.apply_to_game(entry) if entry.number in played else NOTHING
+
+
+def _go_to(sitting: Sitting, entries: Sequence[Entry]) -> None:
+    """Let the game stand as after these entries."""
+    plays: list[Play] = []
+    for entry in entries:
+        if entry.kind == "begin":
+            sitting.apply_to_game(entry)
+        elif entry.kind == "action":
+            assert entry.seat is not None
+            plays.append(Play(entry.number, entry.seat, entry.data["action"], None))
+        elif entry.kind == "takeback":
+            undone = set(entry.data["undone"])
+            plays = [play for play in plays if play.number not in undone]
+    if sitting.game is not None:
+        sitting.stand_after(plays)

@@ -1,0 +1,70 @@
+"""People find each other: quick play, friends, who watches; and what is handed on: a picture, “it is your turn”."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser import faults, moments
+from tests.browser.playing import PHONE, Meet
+from tests.browser.test_axe import violations
+from tests.browser.test_scenarios_together import gathered, seated
+
+
+def test_quick_play_brings_two_to_one_table(meet: Meet) -> None:
+    anne, bess = gathered(meet, ("Anne", "Bess"))
+    for person in (anne, bess):
+        person.open("/")
+        person.page.locator("[data-quick=turns]").click()
+        person.page.locator(".room").wait_for()
+    assert anne.page.url == bess.page.url
+    expect(anne.page.locator(".room")).to_contain_text("Bess")
+
+
+def test_a_friend_is_followed_and_kept_a_seat(meet: Meet) -> None:
+    anne, bess = gathered(meet, ("Anne", "Bess"))
+    for person, other in ((anne, bess), (bess, anne)):
+        person.open(f"/people/{other.id}")
+        with person.page.expect_response(lambda answer: answer.request.method == "PUT") as put:
+            person.page.locator("[data-follow]").click()
+        assert put.value.ok
+    table = anne.make_table(None, None)
+    anne.page.goto(f"/table/{table}")
+    anne.page.locator(f"[data-keep='{bess.id}']").click()
+    expect(anne.page.locator(f"[data-keep='{bess.id}']")).to_have_count(0)
+    anne.settle()
+    faults.none([*violations(anne), *faults.sideways(anne.page)])
+    anne.screenshot("room-with-friends", whole=True)
+    bess.open("/")
+    bess.page.locator(f"a[href='/table/{table}']").first.wait_for()
+    bess.settle()
+    bess.screenshot("lobby-with-friends", whole=True)
+
+
+def test_who_watches_is_listed(meet: Meet) -> None:
+    anne, bess, cuthbert = gathered(meet, ("Anne", "Bess", "Cuthbert"))
+    table = seated([anne, bess])
+    cuthbert.open_table(table)
+    anne.open_table(table)
+    anne.page.get_by_role("button", name="Chat").first.click()
+    expect(anne.page.locator("[data-watchers]")).to_contain_text("Cuthbert")
+
+
+def test_the_result_as_a_picture(meet: Meet) -> None:
+    anne = meet("Anne")
+    anne.become_guest()
+    anne.page.goto(f"/result/{moments.bring(anne, moments.FULL)}")
+    with anne.page.expect_download() as kept:
+        anne.page.locator("[data-picture]").click()
+    file = kept.value.path()
+    head = file.read_bytes()[:24]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")) == (1200, 630)
+    (anne.screenshot("result").parent / "picture.png").write_bytes(file.read_bytes())
+
+
+def test_your_turn_opens_the_table_at_the_decision(meet: Meet) -> None:
+    anne = meet("Anne", size=PHONE)
+    anne.become_guest()
+    table = anne.make_table("page", "page")
+    anne.page.goto(f"/table/{table}#decision")
+    expect(anne.page.locator("[data-ask] h2").first).to_be_focused()

@@ -1,0 +1,119 @@
+"""Watching: rivals' moves are told one by one, laws card by card, and a round is reckoned."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from lancaster import Rng
+from tests.browser import moments
+from tests.browser.playing import PHONE, Meet, Person, State, actions
+from tests.waiting import until
+
+SEED = 7
+BOTS_SECONDS = 120.0
+
+
+def asked(person: Person, table: str) -> State:
+    """Wait until the server asks this person, whatever the page shows."""
+
+    def is_asked() -> State | None:
+        state = person.state(table)
+        return state if state["prompt"] is not None else None
+
+    return until(is_asked, BOTS_SECONDS, "the bots do not go on")
+
+
+def act_beside(person: Person, table: str, rng: Rng) -> str:
+    """Decide by chance, beside the page; the kind of decision."""
+    state = asked(person, table)
+    person.act(table, rng.choice(actions(state)), state["seat"])
+    return str(state["prompt"]["kind"])
+
+
+def step_by_step(person: Person) -> None:
+    """Have moves told step by step: nothing goes on before one says so."""
+    person.context.add_init_script("localStorage.setItem('pace', '\"step\"')")
+
+
+def watched(person: Person, *bots: str) -> str:
+    """A table with bots, open in the page, where the first extension has been chosen."""
+    person.become_guest()
+    table = person.make_table(*bots)
+    person.open_table(table)
+    while act_beside(person, table, Rng(SEED)) != "place":
+        pass
+    return table
+
+
+def test_moves_are_told_one_by_one_and_stay_marked(meet: Meet) -> None:
+    """Each rival's move waits for the reader; what is told is numbered on the table until one has acted."""
+    anne = meet("Anne", motion=True)
+    step_by_step(anne)
+    watched(anne, "page", "page", "page")
+    page = anne.page
+    page.locator("[data-plate]").wait_for()
+    first = page.locator("[data-plate]").get_attribute("data-plate")
+    assert page.locator("[data-control=skip]").is_visible()
+    expect(page.locator("[data-mark]").first).to_be_attached()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("first => document.querySelector('[data-plate]')?.dataset.plate !== first", arg=first)
+    page.keyboard.press("s")
+    expect(page.locator("[data-plate]")).to_have_count(0)
+    page.locator("[data-ask][data-kind=place]").wait_for()
+    assert page.locator("[data-mark]").count() >= 1
+    placed = page.locator("[data-strip] [data-line]").filter(has_text=re.compile("places|drives"))
+    placed.last.locator("button").focus()
+    expect(page.locator("[data-mark][data-lit]").first).to_be_attached()
+
+
+def test_a_press_on_the_table_shows_how_it_stands(meet: Meet) -> None:
+    """Whoever presses a place while moves are told decides at once."""
+    anne = meet("Anne", motion=True)
+    step_by_step(anne)
+    table = watched(anne, "page", "page")
+    anne.page.locator("[data-plate]").wait_for()
+    state = asked(anne, table)
+    anne.page.locator("[data-target^='county:']").first.click()
+    anne.await_head(state["head"])
+    expect(anne.page.locator("[data-plate]")).to_have_count(0)
+
+
+def test_the_reckoning_is_in_the_log(meet: Meet) -> None:
+    """A round that is over can be reckoned again: every player has a row, rivals' gold is a difference only."""
+    anne = meet("Anne")
+    anne.become_guest()
+    table = moments.bring(anne, "4-plain-base")
+    anne.open_table(table)
+    page = anne.page
+    page.locator("button.tab").first.click()
+    page.locator("[data-reckon]").first.click()
+    sheet = page.locator("dialog[data-sheet=reckoning]")
+    expect(sheet.locator("[data-ledger]")).to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def test_the_reckoning_is_in_the_replay(meet: Meet) -> None:
+    """The log of a replay leads to the reckoning of the rounds that are over by then."""
+    anne = meet("Anne")
+    anne.become_guest()
+    anne.page.goto(f"/replay/{moments.bring(anne, '4-plain-base')}?at=100000")
+    anne.page.locator("input[type=range]").wait_for()
+    anne.page.locator("button.tab").first.click()
+    anne.page.locator("[data-reckon]").first.click()
+    expect(anne.page.locator("dialog[data-sheet=reckoning] [data-ledger]")).to_have_count(4)
+
+
+def test_a_phone_tells_what_happened_out_of_sight(meet: Meet) -> None:
+    """A badge on the tab, and the last move in a line above the sheet; the map keeps its size while the sheet grows."""
+    anne = meet("Anne", size=PHONE)
+    watched(anne, "page", "page", "page")
+    page = anne.page
+    page.locator("[data-ask][data-kind=place]").wait_for()
+    page.locator("[data-news-line]").wait_for()
+    page.locator(".tabs button").first.click()
+    before = page.locator("main.area").bounding_box()
+    page.locator("[data-ask] [data-piece]").first.click()
+    assert page.locator("main.area").bounding_box() == before

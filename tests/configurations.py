@@ -1,0 +1,52 @@
+"""The configurations that tests play: all of them, a few to represent them, and a part chosen by LANCASTER_SEED.
+
+`tests/conftest.py` names parameters that are Options with `named`, so tests need no `ids` for them.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+import pytest
+
+from lancaster import Options, compiled
+from lancaster.fuzz.configurations import configurations
+
+SEED: Final = int(os.environ.get("LANCASTER_SEED") or 1)
+
+# Players × modules × named decks: 52.
+ALL: Final = tuple(configurations())
+
+# Every number of players, every choice of modules, every set of laws, and a deck mixed from several sets.
+SOME: Final = (
+    Options(2, "kings", court=True, displeasure=True),
+    Options(2, "new"),
+    Options(3, "random", court=True, displeasure=True),
+    Options(3, "new", court=True),
+    Options(4, "base"),
+    Options(4, "new", displeasure=True),
+    Options(5, "new,base,kings,new,new", court=True, displeasure=True),
+)
+
+# Every fourth of all: each of the four quarters has every number of players, choice of modules and set of laws.
+QUARTER: Final = ALL[SEED % 4 :: 4]
+
+
+def named(options: Options) -> str:
+    """A short name, such as 4-new-court-displeasure."""
+    return "-".join([str(options.players), options.laws, *_modules(options)])
+
+
+def _modules(options: Options) -> list[str]:
+    return [name for name, on in (("court", options.court), ("displeasure", options.displeasure)) if on]
+
+
+_QUARTER_NOW = [pytest.param(each, marks=() if each in QUARTER else pytest.mark.soak) for each in ALL]
+
+# A quarter of them by LANCASTER_SEED, and the other three under `-m soak`.
+sampled_configurations = pytest.mark.parametrize("options", _QUARTER_NOW)
+
+# All of them where the rules are compiled, which is several times as fast; the same source in plain Python plays a
+# quarter, and the other three under `-m soak`.
+every_configuration = pytest.mark.parametrize("options", ALL if compiled() else _QUARTER_NOW)

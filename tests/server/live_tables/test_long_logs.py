@@ -1,0 +1,116 @@
+"""A log that somebody has made long on purpose: it is read in parts, and never replayed in the event loop."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from lancaster.game import Game
+from lancaster.options import Options
+from lancaster.server.http.rate_limits import RATES
+from lancaster.server.live_tables.table_api import MOST_ENTRIES
+from lancaster.tables import commands
+from tests.server.in_process_server import InProcessServer, Player
+from tests.server.quick_server import Clock, Run, on_each_database, on_sqlite, refused
+
+__all__ = ["on_each_database", "on_sqlite"]
+
+
+async def bombed(server: InProcessServer, anna: Player, pairs: int) -> str:
+    """A table at which an action and its takeback alternate; nobody has it in memory."""
+    table = await anna.table("me", "me", seed=5)
+
+    def make_long(s: Any) -> None:
+        for _ in range(pairs):
+            seat = s.actors[0]
+            commands.act(s, anna.id, seat, str(s.game.legal(seat)[0]), server.services.now())
+            commands.takeback(s, anna.id, seat, server.services.now())
+
+    await server.services.tables.execute(table, make_long)
+    server.services.tables.in_memory.clear()
+    return table
+
+
+def count_by_thread(monkeypatch: pytest.MonkeyPatch) -> dict[int, int]:
+    """Counts the actions that games carry out, by the thread in which they do."""
+    found: dict[int, int] = {}
+
+    def counting(name: str) -> Callable[..., Any]:
+        real = getattr(Game, name)
+
+        def call(*args: Any, **kwargs: Any) -> Any:
+            found[threading.get_ident()] = found.get(threading.get_ident(), 0) + 1
+            return real(*args, **kwargs)
+
+        return call
+
+    for name in ("play", "push"):
+        monkeypatch.setattr(Game, name, counting(name))
+    return found
+
+
+def test_a_long_log_is_read_in_parts_and_off_the_loop(on_each_database: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna = await server.guest("Anna")
+        table = await bombed(server, anna, 400)
+        counted = count_by_thread(monkeypatch)
+        stranger = server.browser()
+        head = (await stranger.get(f"/tables/{table}")).json()["state"]["head"]
+        found: list[int] = []
+        more = True
+        while more:
+            part = (await stranger.get(f"/tables/{table}", params={"since": len(found)})).json()
+            assert len(part["entries"]) <= MOST_ENTRIES
+            found += [entry["number"] for entry in part["entries"]]
+            more = part["more"]
+        assert found == list(range(1, head + 1))
+        frames = (await stranger.get(f"/tables/{table}/frames", params={"first": 500})).json()["frames"]
+        assert [frame["entry"]["number"] for frame in frames] == list(range(500, 560))
+        assert threading.get_ident() not in counted
+        assert sum(counted.values()) > 0
+
+    on_each_database(story)
+
+
+def test_a_record_is_read_off_the_loop(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna = await server.guest("Anna")
+        record = Game.new(Options(players=3), seed=7).record()
+        seen: list[int] = []
+        real = Game.replay
+
+        def replay(*args: Any, **kwargs: Any) -> Game:
+            seen.append(threading.get_ident())
+            return real(*args, **kwargs)
+
+        monkeypatch.setattr(Game, "replay", replay)
+        await anna.post("/forks", {"record": record}, 201)
+        assert seen
+        assert threading.get_ident() not in seen
+
+    on_sqlite(story)
+
+
+def test_takebacks_and_logs_are_limited_by_address_and_person(on_sqlite: Run) -> None:
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna = await server.guest("Anna")
+        table = await anna.table("me", "me", seed=5)
+        await refused_in_the_end(partial(anna.browser.post, f"/tables/{table}/takeback", json={"seat": 0}), "takeback")
+        await refused_in_the_end(partial(anna.browser.get, f"/tables/{table}", params={"since": 0}), "history")
+        await refused_in_the_end(partial(anna.browser.post, f"/tables/{table}/away", json={"seat": 0}), "seat")
+        await refused(anna, f"/tables/{table}/leave", None, "too-fast")
+        stranger = server.browser()
+        await refused_in_the_end(partial(stranger.get, f"/tables/{table}", params={"since": 0}), "history")
+
+    async def refused_in_the_end(send: Callable[[], Any], kind: Any) -> None:
+        most = max(rate.burst for rate in RATES[kind])
+        for _ in range(most + 1):
+            if (await send()).status_code == 429:
+                return
+        raise AssertionError(f"{kind} is not limited")
+
+    on_sqlite(story, rates=True)

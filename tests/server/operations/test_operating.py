@@ -1,0 +1,80 @@
+"""docs/operating.md says what there is: its tables of settings, metrics and limits are compared with the program."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from lancaster.server.http.rate_limits import RATES, Rate
+from lancaster.server.settings import FILE, Settings
+from tests.server.in_process_server import open_server, play
+from tests.test_docs import table
+
+PAGE = (Path(__file__).parents[3] / "docs" / "operating.md").read_text("utf-8")
+
+
+def shown_default(name: str) -> str:
+    """A setting's default as the page shows it."""
+    field = Settings.model_fields[name]
+    if name == "data":
+        return "`~/.local/share/lancaster`"
+    return f"`{field.default}`" if field.default not in ("", None) else "–"
+
+
+def setting_rows() -> list[list[str]]:
+    fields = Settings.model_fields.items()
+    return [[f"`{name}`", shown_default(name), field.description or ""] for name, field in fields]
+
+
+def test_every_setting_is_listed_with_its_default() -> None:
+    assert table(PAGE, "setting", "default") == setting_rows()
+    assert all(description for _, _, description in setting_rows())
+
+
+def metric_rows(exposed: str) -> list[list[str]]:
+    """Metrics as they are exposed, in their order, without the times at which counters were made."""
+    words = dict(re.findall(r"^# HELP (lancaster_\w+) (.+)$", exposed, re.MULTILINE))
+    labels: dict[str, str] = {}
+    for name, label in re.findall(r"^(lancaster_\w+?)(?:\{(\w+)=.*\})? [0-9.e+]+$", exposed, re.MULTILINE):
+        labels.setdefault(name, f"`{label}`" if label else "")
+    return [[f"`{name}`", labels[name], words[name]] for name in words if not name.endswith("_created")]
+
+
+def test_every_metric_is_listed(tmp_path: Path) -> None:
+    async def story() -> str:
+        async with open_server(tmp_path, metrics_from="203.0.113.7") as there:
+            anne = await there.guest("Anne")
+            await play(there, await anne.table("page"), [anne], 3)
+            there.services.outbox.counts["sent"] += 1
+            return (await there.browser().get("http://localhost:1413/metrics")).text
+
+    assert table(PAGE, "metric", "labels") == metric_rows(asyncio.run(story()))
+
+
+def shown_rate(rate: Rate) -> str:
+    return f"{rate.burst}, then one every {rate.every / 1000:g} s"
+
+
+def test_every_limit_is_listed() -> None:
+    rows = [[kind, shown_rate(person), shown_rate(address)] for kind, (person, address) in RATES.items()]
+    assert table(PAGE, "what", "a person") == rows
+
+
+def test_where_settings_come_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Arguments, then the environment, then the file in the data folder, wherever that was said."""
+    (tmp_path / FILE).write_text("port = 2001\nbot_seconds = 3\n", "utf-8")
+    assert (Settings(data=tmp_path).port, Settings(data=tmp_path).bot_seconds) == (2001, 3)
+    monkeypatch.setenv("LANCASTER_DATA", str(tmp_path))
+    assert Settings().port == 2001
+    monkeypatch.setenv("LANCASTER_PORT", "2002")
+    assert Settings().port == 2002
+    assert Settings(port=2003).port == 2003
+    monkeypatch.setenv("LANCASTER_CONFIG", str(tmp_path / "nowhere.toml"))
+    with pytest.raises(FileNotFoundError, match="which is no file"):
+        Settings()
+    (tmp_path / "nowhere.toml").write_text("prot = 1\n", "utf-8")
+    with pytest.raises(ValueError, match="prot"):
+        Settings()

@@ -1,0 +1,210 @@
+"""Install, build and serve the game: what `make play` runs.
+
+    python3 tools/play.py [--prepare] [--compiled] [-- ARGUMENTS OF lancaster serve]
+
+Every step says what it does and how long it may take, and a line appears at least every five seconds. What a tool says
+is shown when it fails. Nothing is done again while the sources are the same. Compiling the rules takes minutes on a
+slow machine, so it goes on in the background while people play, and is used from the next start. If a step fails and
+an earlier installation works, that one is started.
+
+Only the standard library is used, in words that old versions of Python understand: they are told what is missing.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, Dict, List, Optional
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / ".venv-play"
+BIN = HOME / ("Scripts" if os.name == "nt" else "bin")
+STATE = HOME / "installed.json"  # what is installed: the fingerprint of the sources, and whether the rules are compiled
+COMPILED = ROOT / "build" / "compiled"  # a copy of the sources and the wheel made of it, in the background
+EVERY_SECONDS = 5  # so often a step says that it is still going on
+SOURCES = ("src", "docs/rules.md", "docs/rules.de.md", "docs/rules.es.md", "pyproject.toml", "setup.py", "README.md")
+LOCKS = ("constraints.txt", "LICENSE", "MANIFEST.in")
+LEFT_OUT = {"__pycache__", "page"}  # the built page has a stamp of its own
+OLDEST = (3, 11)
+
+
+class StepFailed(Exception):
+    """A step that did not succeed; what its tool said has been shown."""
+
+
+def main(arguments: List[str]) -> int:
+    """Prepare what is missing and serve."""
+    if sys.version_info < OLDEST:
+        version = ".".join(map(str, sys.version_info[:3]))
+        print(f"Lancaster needs Python 3.11 or newer, and this is {version}: make play PYTHON=/path/to/python3")
+        return 1
+    try:
+        build_page()
+        prepare(fingerprint_of(ROOT), "--compiled" in arguments)
+    except StepFailed as failed:
+        if not state():
+            print(f"\nmake play stopped: {failed}. Run it again when that is put right.")
+            return 1
+        print(f"\n{failed}. Starting what was installed before.")
+    if "--prepare" in arguments:
+        return 0
+    if not state()["compiled"]:
+        compile_in_background(state()["fingerprint"])
+    print("The rules are compiled." if state()["compiled"] else "The rules run as plain Python for now.", flush=True)
+    return serve(arguments[arguments.index("--") + 1 :] if "--" in arguments else [])
+
+
+def serve(arguments: List[str]) -> int:
+    """Run the server until it ends; Ctrl-C reaches it too, and it finishes what it has accepted."""
+    running = subprocess.Popen([str(BIN / "lancaster"), "serve", "--open", *arguments])
+    while True:
+        try:
+            return running.wait()
+        except KeyboardInterrupt:
+            continue
+
+
+def prepare(fingerprint: str, compiled_now: bool) -> None:
+    """Install the package, unless that is done."""
+    found = state()
+    wheel = compiled_wheel(fingerprint)
+    install = [str(BIN / "python"), "-m", "pip", "install", "--disable-pip-version-check", "-q"]
+    if found.get("fingerprint") != fingerprint or (compiled_now and not found["compiled"] and wheel is None):
+        if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
+            step("Making an environment for the game", "5 s", [sys.executable, "-m", "venv", str(HOME)])
+        how = {"LANCASTER_COMPILE": "" if compiled_now else "0"}
+        step(
+            "Installing the game and what it needs" + (", and compiling the rules" if compiled_now else ""),
+            "20 to 60 s" if not compiled_now else "1 to 6 minutes",
+            [*install, "-c", "constraints.txt", ".[server]"],
+            how,
+        )
+        keep(fingerprint, compiled())
+    elif not found["compiled"] and wheel is not None:
+        step("Installing the compiled rules", "5 s", [*install, "--no-deps", "--force-reinstall", str(wheel)])
+        keep(fingerprint, compiled())
+    if compiled_now and not state()["compiled"]:
+        print("The rules could not be compiled here: there is no C compiler, or no headers of Python.")
+
+
+def build_page() -> None:
+    """Build the web page if its sources have changed."""
+    make = os.environ.get("MAKE", "make")
+    fresh = subprocess.run([make, "-q", "page"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if fresh.returncode == 0:
+        return
+    step("Building the web page", "30 to 90 s, the first time", [make, "page"])
+
+
+def step(what: str, how_long: str, command: List[str], environment: Optional[Dict[str, str]] = None) -> None:
+    """Run a command; say what it does, that it goes on, and what it said if it fails."""
+    print(f"{what} (about {how_long}) …", flush=True)
+    log = ROOT / "build" / "play.log"
+    log.parent.mkdir(exist_ok=True)
+    begun = time.monotonic()
+    with log.open("w+b") as output:
+        running = subprocess.Popen(
+            command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, env={**os.environ, **(environment or {})}
+        )
+        try:
+            while True:
+                try:
+                    running.wait(EVERY_SECONDS)
+                    break
+                except subprocess.TimeoutExpired:
+                    print(f"  … {time.monotonic() - begun:.0f} s", flush=True)
+        except KeyboardInterrupt:
+            running.terminate()
+            raise
+        if running.returncode:
+            output.seek(0)
+            print(output.read().decode("utf-8", "replace"))
+            raise StepFailed(f"{what} failed")
+
+
+# -- what is installed -----------------------------------------------------------------------------------------------
+
+
+def state() -> Dict[str, Any]:
+    """What is installed; empty if nothing is."""
+    try:
+        found = json.loads(STATE.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if (BIN / "lancaster").exists() else {}
+
+
+def keep(fingerprint: str, is_compiled: bool) -> None:
+    """Remember what is installed."""
+    STATE.write_text(json.dumps({"fingerprint": fingerprint, "compiled": is_compiled}), "utf-8")
+
+
+def compiled() -> bool:
+    """Whether the installed rules are compiled."""
+    code = "import lancaster; raise SystemExit(not lancaster.compiled())"
+    return subprocess.run([str(BIN / "python"), "-P", "-c", code], cwd=HOME).returncode == 0
+
+
+def fingerprint_of(root: Path) -> str:
+    """A hash of everything that is installed: names and contents."""
+    found = hashlib.sha256()
+    for name in (*SOURCES, *LOCKS):
+        path = root / name
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            inside = file.relative_to(root)
+            if file.is_file() and not LEFT_OUT.intersection(inside.parts) and not inside.match("*.egg-info/*"):
+                found.update(f"{inside.as_posix()} {hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
+    page = root / "build" / "page-stamp"
+    found.update(str(page.stat().st_mtime_ns if page.exists() else 0).encode())
+    return found.hexdigest()
+
+
+# -- compiling in the background -------------------------------------------------------------------------------------
+
+
+def compiled_wheel(fingerprint: str) -> Optional[Path]:
+    """The wheel that was compiled in the background for these sources, if it is complete."""
+    folder = COMPILED / fingerprint[:16]
+    wheels = list(folder.glob("*.whl"))
+    return wheels[0] if len(wheels) == 1 and (folder / "done").exists() else None
+
+
+def compile_in_background(fingerprint: str) -> None:
+    """Compile a copy of the sources, so that editing and building go on undisturbed; used from the next start."""
+    folder = COMPILED / fingerprint[:16]
+    if folder.exists() or shutil.which("cc") is None or fingerprint != fingerprint_of(ROOT):
+        return
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    copy = folder / "sources"
+    copy.mkdir(parents=True)
+    for name in (*SOURCES, *LOCKS):
+        source, target = ROOT / name, copy / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+        elif source.exists():
+            shutil.copy2(source, target)
+    build = [str(BIN / "python"), "-m", "pip", "wheel", "-q", "--no-deps", "--wheel-dir", str(folder), str(copy)]
+    then = "import subprocess, sys; subprocess.run(sys.argv[2:], check=True); open(sys.argv[1], 'w').close()"
+    with (folder / "compile.log").open("wb") as log:
+        subprocess.Popen(
+            [sys.executable, "-c", then, str(folder / "done"), *build],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            env={**os.environ, "LANCASTER_COMPILE": "1"},
+            start_new_session=True,
+            preexec_fn=(lambda: os.nice(10)) if os.name == "posix" else None,
+        )
+    print("Compiling the rules in the background: the next start will use them, and bots will think faster.")
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
