@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { toml } from './tools/toml.ts';
 
 const server = process.env['LANCASTER_SERVER'] ?? 'http://127.0.0.1:1413';
 
@@ -16,7 +17,7 @@ const sprite: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), sprite],
+  plugins: [svelte(), sprite, toml],
   resolve: {
     alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
@@ -30,7 +31,7 @@ export default defineConfig({
     cssCodeSplit: true,
   },
   server: {
-    fs: { allow: ['..'] }, // the rules are in docs/
+    fs: { allow: ['..'] }, // the rules are in docs/, the catalogue in src/lancaster/words/
     proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
   // a busy machine must not fail a test

@@ -15,9 +15,11 @@ async function show(message) {
   const spoken = await words();
   const args = { name: spoken.title, ...message.args };
   const sentence = spoken.codes[message.code] ?? spoken.otherwise;
-  const body = sentence.replace(/\{(\w+)\}/g, (whole, key) => String(args[key] ?? whole));
+  const said = sentence.replace(/\{(\w+)\}/g, (whole, key) => String(args[key] ?? whole));
+  // what happened is a sentence already, in the language of the account
+  const body = args.happened ? `${args.happened} ${said}` : said;
   const looking = (await self.clients.matchAll({ type: 'window' })).some(
-    (page) => page.focused && message.table && page.url.endsWith(`/table/${message.table}`),
+    (page) => page.focused && message.table && new URL(page.url).pathname === `/table/${message.table}`,
   );
   // a browser that is not shown anything for a push shows something of its own: silent is better than nothing
   await self.registration.showNotification(spoken.title, {
@@ -25,16 +27,17 @@ async function show(message) {
     icon: '/icon.svg',
     tag: message.table || message.code,
     silent: looking,
-    data: { address: message.table ? `/table/${message.table}` : '/' },
+    data: { address: message.table ? `/table/${message.table}#decision` : '/' },
   });
 }
 
 async function open(address) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = pages.find((page) => page.url.endsWith(address)) ?? pages[0];
+  const { pathname } = new URL(address, self.location.origin);
+  const at = (page) => new URL(page.url).pathname === pathname;
+  const there = pages.find(at) ?? pages[0];
   if (!there) return self.clients.openWindow(address);
-  if (!there.url.endsWith(address))
-    await there.navigate(address).catch(() => self.clients.openWindow(address));
+  if (!at(there)) await there.navigate(address).catch(() => self.clients.openWindow(address));
   return there.focus();
 }
 

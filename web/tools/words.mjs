@@ -12,42 +12,23 @@ const LANGUAGES = ['de', 'es'];
 
 // Keys that are looked up by a name that came over the wire, or handed on as a whole, and why they are all in use.
 const DYNAMIC = {
-  'game.laws': 'by the key of a law; the keys are compared with the rules in words.test.ts',
-  'game.reasons': 'by the code of a refusal; compared in words.test.ts',
-  'game.malformed': 'by the code of what is wrong; compared in words.test.ts',
-  'game.problems': 'by what the server says; every sentence is recognised in words.test.ts',
-  'game.errors': 'by the code of an error; compared in words.test.ts',
+  'game.catalogue': 'by key; tests/words compares its messages and arguments',
+  'game.names': 'made of the nouns of the catalogue',
   'game.prompts': 'by the kind of a prompt; compared in words.test.ts',
-  'game.asked': 'by the kind of a prompt; compared in words.test.ts',
   'game.declines': 'by the kind of a prompt',
   'game.acts': 'by what an action does; every shape is rendered in words.test.ts',
   'game.choices': 'by the field of a choice; every shape is rendered in words.test.ts',
   'game.verbs': 'by the first word of an action',
   'game.terms': 'by the name of a term that is explained; all are rendered in words.test.ts',
   'game.explain.privileges': 'by the name of a privilege',
-  'game.log.close': 'by why a table was closed',
-  'game.log.seat': 'by why a seat has changed',
-  'game.log.declined': 'by the kind of a prompt',
-  'game.log.does': 'by what happens to a purse',
-  'game.names.thing': 'by the sentences of each language',
-  'game.names.knights': 'by the sentences of each language',
-  'game.names.theKnights': 'by the sentences of each language',
-  'game.names.whose': 'by the sentences of each language',
-  'game.names.signed': 'by the sentences of each language',
-  'game.names.bots': 'by the code of a bot',
-  'game.names.charges': 'by the charge of a house',
-  'game.names.colours': 'by the colour of a seat',
-  'game.names.counties': 'by the name of a county',
-  'game.names.fronts': 'by the name of a conflict',
-  'game.names.modules': 'by the name of a module',
-  'game.names.offices': 'by the name of an office',
-  'game.names.phases': 'by the name of a phase',
-  'game.names.privileges': 'by the name of a privilege',
-  'game.names.sets': 'by the name of a set of laws',
-  'game.names.spaces': 'by the name of a space',
-  'game.names.tiles': 'by the name of a favour',
+  'watch.paces': 'by the name of a pace',
   'decide.beside': 'by the name of a privilege',
   'decide.go': 'by what is done',
+  'decide.hint.titles': 'by who is asked',
+  'decide.hint.thinking': 'by who is asked',
+  'decide.hint.none': 'by who is asked',
+  'decide.hint.best': 'by who is asked',
+  'decide.hint.other': 'by who is asked',
   'decide.vote.now': 'by where a proposal stands',
   'decide.vote.next': 'by where a proposal stands',
   'decide.vote.decided': 'by where a proposal stands',
@@ -60,6 +41,9 @@ const DYNAMIC = {
   'guide.tells': 'handed on as a whole',
   'shell.lobby.names': 'proposals for a name, one by chance',
   'shell.lobby.steps': 'by the name of a phase',
+  'shell.company.phrase': 'by what is said in a word',
+  'shell.orders.kinds': 'by the kind of a prompt; compared in orders.test.ts',
+  'shell.orders.choices': 'by the answer that is ordered; compared in orders.test.ts',
   'shell.modules': 'by which modules are played',
   'shell.newTable.playersHint': 'by the number of players',
   'shell.newTable.takebacks': 'by the setting',
@@ -72,29 +56,24 @@ const DYNAMIC = {
   'shell.replay.steps': 'by the width of a step',
   'shell.result.sources': 'by where points come from',
   'shell.room.visibleTo': 'by the setting',
-  'shell.settings.speeds': 'by the speed',
   'shell.settings.toTheme': 'by the theme',
   'shell.settings.themes': 'by the theme',
   'shell.me.tabs': 'by the name of a tab',
   'table.areas': 'by the name of an area',
   'table.away': 'by why somebody is away',
-  'table.captions': 'by the key of a law',
   'table.offices': 'by the name of an office',
 };
 
 // Texts that are the same in another language, and rightly so.
 const SAME = [
-  /^game\.names\.(counties|offices)\./, // names of places and offices stay as printed
-  /^game\.names\.bots\.(page|lord)\.name$/, // the same word
-  /^game\.names\.(card|house|knight|rule|ordinal|aPrivilege|place)$/, // joints of words from elsewhere
   /^game\.(names\.(fronts|spaces|tiles|phases)\.gold|terms\.gold\.title|names\.(spaces|tiles)\.gold)$/,
   /^game\.terms\.\w+\.rules$/, // rule numbers
   /^game\.terms\.(lord|noble|county|castle)\.title$/, // the rulebooks' own terms
   /^game\.(verbs|declines)\.(no|noble|ballot)$/,
   /^game\.acts\.(ballot|buy)$/,
-  /^game\.log\.(declines|sentence|joined|applied|ballots|ranks|scored|ballot)$/, // joints of words from elsewhere
   /^game\.outcomes\.beats$/,
   /^game\.explain\.(fighter|purse)$/,
+  /^watch\.(paces\.normal|reckoning\.(counties|castles))$/,
   /^table\.(title|unknown|wales|england|castle|tower|score|owned|atMost|lawFor|bot|nobles|noblesAre|spaceOf)$/,
   /^table\.(areas\.(england|castle)|offices\.\w+)$/,
   /^decide\.(plus|reward|lord|vote\.(unknown|no|score)|hint\.share|keys\.(yes|no))$/,
@@ -106,8 +85,6 @@ const SAME = [
 
 // Where languages need different things for the same sentence.
 const FREE = [
-  /^game\.names\./, // grammar
-  /^game\.log\.(each|shamed)$/,
   /^game\.problems\.unknown$/, // only English can repeat what the server says
 ];
 

@@ -2,12 +2,13 @@
 import type { Arrival } from '../table/board.svelte';
 import { idOf } from '../table/targets';
 import type { Draft } from './draft';
-import type { Option } from './options';
+import { nodeOf, type Option } from './options';
 import { houseOfPiece, placeTarget, type Question } from './places';
 
 /** Who would stand where, by the draft alone. */
 export function arrivalsOf(
   question: Question,
+  options: readonly Option[],
   option: Option | undefined,
   draft: Draft,
 ): ReadonlyMap<string, Arrival[]> {
@@ -31,7 +32,7 @@ export function arrivalsOf(
       found.set(at, [{ kind: 'lord', house, strength: 1 }, ...party]);
     } else {
       const archer: Arrival[] = draft.beside.includes('archer')
-        ? [{ kind: 'archer', house, strength: 2 }]
+        ? [{ kind: 'archer', house, strength: nodeOf(options, 'archer')?.adds ?? 0 }]
         : [];
       found.set(at, [
         {

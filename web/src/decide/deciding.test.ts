@@ -32,6 +32,8 @@ describe('the agenda of a round', () => {
   const entry = (number: number, events: Entry['events']): Entry => ({
     number,
     kind: 'action',
+    items: [],
+    account: null,
     seat: 0,
     data: {},
     events,

@@ -1,7 +1,7 @@
 // A decision in the making: what is asked, what has been picked, what can be pressed next, and the action it amounts to.
 // It knows no rules; it reads the tree of choices, and is told by the server what an action would do and why another
 // cannot be done.
-import type { GameEvent } from '$lib/words/types';
+import type { Preview } from '$lib/wire';
 
 import { INERT, type Arrival, type Board, type Status, type Target } from '../table/board.svelte';
 import { areaOf, idOf, type Area } from '../table/targets';
@@ -38,7 +38,7 @@ const atCourt = (target: Target): boolean =>
 
 export class Decision implements Board {
   /** What the server says the picked action would do; null while it is not known. */
-  events = $state.raw<readonly GameEvent[] | null>(null);
+  preview = $state.raw<Preview | null>(null);
   /** Why targets that are not legal are not, by their ids. */
   whys = $state.raw<ById<Refusal>>(byId());
   /** The last thing pressed in vain. */
@@ -61,7 +61,9 @@ export class Decision implements Board {
   });
   readonly #arrivals: ById<readonly Arrival[]> = $derived.by(() => {
     const question = this.question();
-    return question === null ? byId<Arrival[]>() : arrivalsOf(question, this.option, this.draft);
+    return question === null
+      ? byId<Arrival[]>()
+      : arrivalsOf(question, this.options, this.option, this.draft);
   });
 
   /** Where one may act; pieces at court are at hand in the panel too, so they do not count. */
@@ -201,8 +203,8 @@ export class Decision implements Board {
   }
 
   leaving(piece: Target): boolean {
-    if (piece.kind !== 'knight' || this.events === null) return false;
-    return this.events.some(
+    if (piece.kind !== 'knight' || this.preview === null) return false;
+    return this.preview.events.some(
       (event) =>
         (event.event === 'displaced' || event.event === 'went-home' || event.event === 'lost') &&
         event.house === piece.house &&

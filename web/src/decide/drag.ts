@@ -2,7 +2,7 @@
 import { tips } from '../table/tips.svelte';
 import type { Play } from './play.svelte';
 
-const FAR = 7;
+const FAR_PIXELS = 7;
 
 function lift(node: HTMLElement): HTMLElement {
   const drawn = node.querySelector('svg') ?? node;
@@ -54,7 +54,7 @@ export function draggable(play: Play): () => void {
   const move = (event: PointerEvent) => {
     if (start === null || event.pointerId !== start.id) return;
     if (ghost === null) {
-      if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < FAR) return;
+      if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < FAR_PIXELS) return;
       tips.hide();
       ghost = lift(start.node);
       if (play.decision.draft.piece !== start.piece) play.decision.pickPiece(start.piece);

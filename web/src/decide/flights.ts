@@ -5,8 +5,8 @@ import { counter } from '../table/stage.svelte';
 import { idOf } from '../table/targets';
 import { placeTarget } from './places';
 
-const PIECE = 260;
-const RESOURCE = 320;
+const PIECE_MS = 260;
+const RESOURCE_MS = 320;
 
 export interface Flight {
   /** Anchors to begin at and to end at; of several the first that can be seen. */
@@ -16,6 +16,8 @@ export interface Flight {
   readonly wait: number;
   /** Whether the thing at the end is the very thing that flies, and waits for it unseen. */
   readonly arrives: boolean;
+  /** What it is: a piece that has to leave, a piece that comes, something that is gained. */
+  readonly what: 'leave' | 'come' | 'gain';
 }
 
 const knight = (house: number, strength: number, place: string): string =>
@@ -26,9 +28,10 @@ export function flightsOf(event: GameEvent): Flight[] {
   const piece = (from: string[], to: string[], wait = 0): Flight => ({
     from,
     to,
-    lasts: PIECE,
+    lasts: PIECE_MS,
     wait,
     arrives: true,
+    what: 'come',
   });
   switch (event.event) {
     case 'placed': {
@@ -46,6 +49,7 @@ export function flightsOf(event: GameEvent): Flight[] {
           [knight(event.house, strength, 'court'), home],
         ),
         arrives: false,
+        what: 'leave' as const,
       }));
     }
     case 'crossed':
@@ -75,7 +79,9 @@ export function flightsOf(event: GameEvent): Flight[] {
         ),
       ];
     case 'noble-taken':
-      return [{ ...piece([`noble:${event.county}`], [counter.nobles(event.house)]), arrives: false }];
+      return [
+        { ...piece([`noble:${event.county}`], [counter.nobles(event.house)]), arrives: false, what: 'gain' },
+      ];
     case 'changed':
       return event.amount > 0 ? [gain(event)] : [];
     default:
@@ -98,5 +104,5 @@ function gain(event: Extract<GameEvent, { event: 'changed' }>): Flight {
             : head === 'treasury'
               ? [counter.treasury(event.what)]
               : [counter.nobles(event.seat), counter.supply];
-  return { from, to: [to], lasts: RESOURCE, wait: 60, arrives: false };
+  return { from, to: [to], lasts: RESOURCE_MS, wait: 60, arrives: false, what: 'gain' };
 }

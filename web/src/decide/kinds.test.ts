@@ -78,6 +78,27 @@ describe('every kind of decision', () => {
     },
   );
 
+  it('of a kind without a form is asked in words of its own, above the list of its actions', () => {
+    const known = decision('place of 4 with court');
+    const { game, sent } = put({
+      ...known,
+      prompt: { ...known.prompt, kind: 'toast', subject: '' },
+      choices: [
+        { word: 'toast', field: 'do', end: false, choices: [{ word: 'King', field: 'guest', end: true }] },
+        { word: 'none', field: 'do', end: true },
+      ],
+    } as unknown as Made);
+    expect(document.querySelector('[data-ask] h2')?.textContent).toBe('Toast');
+    screen.getByRole('button', { name: 'King' }).click();
+    flushSync();
+    expect(primary()?.textContent.trim()).toBe('toast King');
+    game.list();
+    flushSync();
+    expect(document.querySelector('[data-ask] h2')?.textContent).toBe('All choices');
+    primary()?.click();
+    expect(sent).toEqual(['toast King']);
+  });
+
   it('can be put together from the list alone', () => {
     const { game, sent } = put(decision('place of 4 with court'));
     game.list();

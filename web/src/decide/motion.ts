@@ -1,17 +1,44 @@
 // What happened, as movement: pieces fly from where they stood to where they stand, resources to their counters, laws
-// slide; transform and opacity only. It never waits: the new state is already there, a press ends every flight at once,
-// and of many events only the last are shown.
+// slide; transform and opacity only. It never waits: the new state is already there, everything can be ended at once, and
+// of many events only the last are shown. A move that is told by itself goes slower, and leaves its way on the table.
 import { tick } from 'svelte';
 
 import { settings } from '$lib/settings.svelte';
 import type { Entry, TableState } from '$lib/wire';
 
 import { stage } from '../table/stage.svelte';
+import { LEAVE, TRAVEL } from '../watch/timing';
 import { flightsOf, type Flight } from './flights';
 
-const SLIDE = 240;
-const MOST = 18;
+const SLIDE_MS = 240;
+const MOST_FLIGHTS = 18;
 const OWN = new Set(['placed', 'lord-placed', 'crossed']);
+const TRAVELS = 'cubic-bezier(.3,.1,.2,1)';
+const STEPS = 8;
+
+/** A flight whose beginning has been measured, while what was before was still on the screen. */
+export interface Ready {
+  readonly flight: Flight;
+  readonly start: Start | undefined;
+  /** The event that causes it. */
+  readonly entry: number;
+  readonly index: number;
+}
+
+export interface Prepared {
+  readonly flights: readonly Ready[];
+  readonly laws: ReadonlyMap<string, DOMRect | undefined>;
+}
+
+/** When the parts of a move that is told begin, in milliseconds, and by how much all of it is stretched. */
+export interface Told {
+  readonly leave: number;
+  readonly travel: number;
+  readonly plate: number;
+  readonly stretch: number;
+  /** The colour of the way that is drawn. */
+  readonly colour: string;
+}
 
 export class Motion {
   #running = new Set<Animation>();
@@ -20,28 +47,60 @@ export class Motion {
   /** Show what happened; called when the new state is known and not yet drawn. */
   play(entries: readonly Entry[], before: TableState, after: TableState): void {
     if (document.visibilityState !== 'visible') return;
-    // one's own piece stands there already, from when it was picked
-    const events = entries.flatMap((entry) =>
-      entry.seat === after.seat ? entry.events.filter(({ event }) => !OWN.has(event)) : entry.events,
+    const ready = this.prepare(entries, before, after);
+    void tick().then(() => this.start(ready));
+  }
+
+  /** Measure where flights begin; called before the new state is shown. */
+  prepare(entries: readonly Entry[], before: TableState | null, after: TableState): Prepared {
+    const flights = entries.flatMap((entry) =>
+      entry.events.flatMap((event, index) =>
+        // one's own piece stands there already, from when it was picked
+        entry.seat === after.seat && OWN.has(event.event)
+          ? []
+          : flightsOf(event).map((flight) => ({ flight, start: begin(flight), entry: entry.number, index })),
+      ),
     );
-    const flights = events.flatMap(flightsOf).slice(-MOST);
-    const laws = [...(before.view?.laws ?? []), ...(before.view?.proposals ?? [])];
-    // measured now, while the old state is still on the screen
-    const starts = flights.map((flight) => begin(flight));
-    const lawsAt = new Map(laws.map((law) => [law, stage.where(`law:${law}`)] as const));
-    void tick().then(() => {
-      if (settings.still) {
-        if (settings.speed > 0) flights.forEach((flight) => this.#blink(flight));
-        return;
-      }
-      const step = Math.min(70, 700 / Math.max(1, flights.length));
-      flights.forEach((flight, k) => {
-        const start = starts[k];
-        if (start !== undefined) this.#fly(flight, start, k * step);
-      });
-      for (const law of [...(after.view?.laws ?? []), ...(after.view?.proposals ?? [])])
-        this.#slide(law, lawsAt.get(law));
+    const laws = [...(before?.view?.laws ?? []), ...(before?.view?.proposals ?? [])];
+    return { flights, laws: new Map(laws.map((law) => [law, stage.where(`law:${law}`)] as const)) };
+  }
+
+  /** Let everything move that was measured; called when the new state is drawn. */
+  start({ flights, laws }: Prepared): void {
+    const last = flights.slice(-MOST_FLIGHTS);
+    if (settings.still) {
+      if (settings.speed > 0) last.forEach(({ flight }) => this.#blink(flight));
+      return;
+    }
+    const step = Math.min(70, 700 / Math.max(1, last.length));
+    last.forEach(({ flight, start }, k) => {
+      const delay = (flight.wait + k * step) / settings.speed;
+      if (start !== undefined) this.#fly(flight, start, delay, flight.lasts / settings.speed);
     });
+    for (const [law, at] of laws) this.#slide(law, at);
+  }
+
+  /** Let one move happen that is told: who has to leave goes first, then the piece comes, then what it brings. */
+  tell(flights: readonly Ready[], { leave, travel, plate, stretch, colour }: Told): void {
+    if (settings.still) return;
+    const times = {
+      leave: [leave, LEAVE],
+      come: [travel, TRAVEL],
+      gain: [plate, 320],
+    } as const;
+    let gains = 0;
+    for (const { flight, start } of flights) {
+      if (start === undefined) continue;
+      const [wait, lasts] = times[flight.what];
+      const delay = wait + (flight.what === 'gain' ? 90 * gains++ : 0);
+      this.#fly(
+        flight,
+        start,
+        delay * stretch,
+        lasts * stretch,
+        flight.what === 'gain' ? undefined : { colour, until: (plate + 1200) * stretch },
+      );
+    }
   }
 
   /** End everything at once. */
@@ -55,62 +114,88 @@ export class Motion {
     this.#layer = null;
   }
 
-  #fly(flight: Flight, start: Start, wait: number): void {
+  #fly(
+    flight: Flight,
+    start: Start,
+    delay: number,
+    duration: number,
+    way?: { colour: string; until: number },
+  ): void {
     const id = flight.to.find((each) => stage.where(each) !== undefined);
     const node = id === undefined ? undefined : stage.find(id);
     if (node === undefined) return;
     const target = drawn(node);
     const end = target.getBoundingClientRect();
-    const copy = start.copy ?? (target.cloneNode(true) as Element as HTMLElement);
     const size = start.copy === null ? end : start.box;
-    const shell = document.createElement('div');
-    Object.assign(copy.style, { width: `${size.width}px`, height: `${size.height}px`, display: 'block' });
-    Object.assign(shell.style, {
-      position: 'fixed',
-      left: '0',
-      top: '0',
-      width: `${size.width}px`,
-      height: `${size.height}px`,
-    });
-    shell.append(copy);
-    this.#ground().append(shell);
-    const at = (box: DOMRect, scale: number) =>
-      `translate(${box.left + box.width / 2 - size.width / 2}px, ${box.top + box.height / 2 - size.height / 2}px) scale(${scale})`;
+    const copy = start.copy ?? (target.cloneNode(true) as Element as HTMLElement);
+    const arc = arcBetween(start.box, end, way === undefined ? 40 : 110);
     const grown = Math.min(2, Math.max(0.5, end.width / Math.max(1, size.width)));
-    const lift = Math.min(40, Math.hypot(end.left - start.box.left, end.top - start.box.top) * 0.12);
-    const half = DOMRect.fromRect({
-      x: (start.box.left + start.box.width / 2 + end.left + end.width / 2) / 2 - 1,
-      y: (start.box.top + start.box.height / 2 + end.top + end.height / 2) / 2 - lift,
-      width: 2,
-      height: 2,
-    });
-    const timing = {
-      duration: flight.lasts / settings.speed,
-      delay: (flight.wait + wait) / settings.speed,
-      easing: 'ease-in-out',
-      fill: 'both' as const,
+    const at = (t: number, scale: number) => {
+      const { x, y } = arc(t);
+      return `translate(${x - size.width / 2}px, ${y - size.height / 2}px) scale(${scale})`;
     };
-    const flying = shell.animate(
-      [
-        { transform: at(start.box, 1), opacity: 1 },
-        { transform: at(half, (1 + grown) / 2), opacity: 1 },
-        { transform: at(end, flight.arrives ? grown : grown * 0.8), opacity: flight.arrives ? 1 : 0.2 },
-      ],
-      timing,
-    );
-    this.#keep(flying, () => shell.remove());
+    const frames = Array.from({ length: STEPS + 1 }, (_, k) => {
+      const t = k / STEPS;
+      const fades = !flight.arrives && way === undefined && k === STEPS;
+      return { transform: at(t, 1 + (grown - 1) * t), opacity: fades ? 0.2 : 1 };
+    });
+    const easing = way === undefined ? 'ease-in-out' : flight.what === 'leave' ? 'ease-in' : TRAVELS;
+    const timing = { duration, delay, easing, fill: 'both' as const };
+    const shell = shellFor(copy, size);
+    this.#ground().append(shell);
+    this.#keep(shell.animate(frames, timing), () => shell.remove());
+    if (way !== undefined) this.#draw(arc, way.colour, delay, way.until);
+    if (way !== undefined && flight.what === 'come') {
+      for (const t of [0.35, 0.68]) {
+        const ghost = shellFor(copy.cloneNode(true) as HTMLElement, size);
+        this.#ground().prepend(ghost);
+        const frames = [0, 0.5, 0].map((opacity) => ({ transform: at(t, 0.85), opacity }));
+        this.#keep(ghost.animate(frames, { delay: delay + duration * t, duration: 900, fill: 'both' }), () =>
+          ghost.remove(),
+        );
+      }
+    }
     if (flight.arrives) {
-      this.#keep(
-        target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.delay + timing.duration }),
-      );
+      this.#keep(target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration }));
     } else {
       this.#keep(
         node.animate([{ transform: 'none' }, { transform: 'scale(1.18)' }, { transform: 'none' }], {
           duration: 220 / settings.speed,
-          delay: timing.delay + timing.duration,
+          delay: delay + duration,
         }),
       );
     }
+  }
+
+  /** The way of a piece, dotted, until it has been read. */
+  #draw(arc: Arc, colour: string, delay: number, until: number): void {
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    Object.assign(svg.style, { position: 'fixed', inset: '0', width: '100vw', height: '100vh' });
+    const points = Array.from({ length: 25 }, (_, k) => arc(k / 24));
+    const d = points.map(({ x, y }, k) => `${k === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+    for (const [stroke, width] of [
+      [colour, 4.6],
+      ['#fffaf0', 2.6],
+    ] as const) {
+      const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+      path.setAttribute('d', d);
+      path.setAttribute('fill', 'none');
+      path.setAttribute('stroke', stroke);
+      path.setAttribute('stroke-width', String(width));
+      path.setAttribute('stroke-linecap', 'round');
+      path.setAttribute('stroke-dasharray', '0.1 7');
+      svg.append(path);
+    }
+    this.#ground().prepend(svg);
+    const frames = [
+      { opacity: 0 },
+      { opacity: 0.9, offset: 0.15 },
+      { opacity: 0.9, offset: 0.8 },
+      { opacity: 0 },
+    ];
+    this.#keep(svg.animate(frames, { delay, duration: Math.max(200, until - delay), fill: 'both' }), () =>
+      svg.remove(),
+    );
   }
 
   #slide(law: string, before: DOMRect | undefined): void {
@@ -121,7 +206,7 @@ export class Motion {
     const dy = before.top - now.top;
     if (Math.hypot(dx, dy) < 2) return;
     const slide = [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }];
-    this.#keep(node.animate(slide, { duration: SLIDE / settings.speed, easing: 'ease-out' }));
+    this.#keep(node.animate(slide, { duration: SLIDE_MS / settings.speed, easing: 'ease-out' }));
   }
 
   /** For those who want no movement: what changed lights up for a moment. */
@@ -161,6 +246,29 @@ export class Motion {
 interface Start {
   readonly box: DOMRect;
   readonly copy: HTMLElement | null;
+}
+
+type Arc = (t: number) => { x: number; y: number };
+
+/** The way from the middle of one box to that of another, bent upwards. */
+function arcBetween(from: DOMRect, to: DOMRect, most: number): Arc {
+  const a = { x: from.left + from.width / 2, y: from.top + from.height / 2 };
+  const b = { x: to.left + to.width / 2, y: to.top + to.height / 2 };
+  const lift = Math.min(most, Math.hypot(b.x - a.x, b.y - a.y) * 0.24) * 2;
+  const bend = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - lift };
+  return (t) => ({
+    x: (1 - t) ** 2 * a.x + 2 * t * (1 - t) * bend.x + t ** 2 * b.x,
+    y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * bend.y + t ** 2 * b.y,
+  });
+}
+
+function shellFor(copy: HTMLElement, size: DOMRect): HTMLElement {
+  const shell = document.createElement('div');
+  const box = { width: `${size.width}px`, height: `${size.height}px` };
+  Object.assign(copy.style, { ...box, display: 'block' });
+  Object.assign(shell.style, { ...box, position: 'fixed', left: '0', top: '0' });
+  shell.append(copy);
+  return shell;
 }
 
 const drawn = (node: HTMLElement): Element => node.querySelector('svg') ?? node;

@@ -4,25 +4,36 @@ import { w } from '$lib/words/index.svelte';
 import type { EventOf } from '$lib/words/types';
 import type { Box, Entry, TableState } from '$lib/wire';
 
+import { agenda, decided, type Item } from './vote';
+
 /** A vote that was counted, with the laws as they were before it. */
 export interface Reveal {
   readonly key: string;
   readonly counted: EventOf<'counted'>;
   readonly laws: readonly string[];
-  /** Which of the proposals of the round it was, and what is voted on next. */
-  readonly proposals: readonly string[];
+  /** The law that went for it; null: it was rejected. */
+  readonly repealed: string | null;
+  /** The proposals of its round, as they stood when the ballots were sealed. */
+  readonly items: readonly Item[];
 }
 
-/** The votes among the entries, each with the laws in force before it. */
-export function revealsOf(entries: readonly Entry[], before: TableState): Reveal[] {
+/** The votes among new entries, each with the laws and the proposals as they were before it. */
+export function revealsOf(
+  entries: readonly Entry[],
+  before: TableState,
+  past: readonly Entry[] = [],
+): Reveal[] {
   const found: Reveal[] = [];
   let laws = before.view?.laws ?? [];
+  let items = agenda(past, before.view ?? { proposals: [] });
   for (const entry of entries) {
+    const repealed = entry.events.find((event) => event.event === 'repealed')?.law ?? null;
     for (const event of entry.events) {
+      if (event.event === 'cards-turned') items = agenda([], { proposals: [...event.proposals] });
       if (event.event !== 'counted') continue;
-      const proposals = before.view?.proposals ?? [];
-      found.push({ key: `${entry.number}`, counted: event, laws, proposals });
-      if (event.accepted) laws = [...laws.slice(1), event.law];
+      found.push({ key: `${entry.number}`, counted: event, laws, repealed, items });
+      items = decided(items, event.law, event.accepted);
+      if (event.accepted) laws = [...laws.filter((law) => law !== repealed), event.law];
     }
   }
   return found;

@@ -1,5 +1,5 @@
-// The tree of choices read as a list of options: each action with what its words stand for. No rules here; only the words
-// and fields the server gave.
+// The tree of choices read as a list of options: each action with what its words stand for. No rules here; only the words,
+// fields, prices, gains and strengths the server gave.
 import { actions } from '$lib/choices';
 import type { Choice } from '$lib/wire';
 
@@ -22,9 +22,18 @@ export interface Option {
   /** Votes added, or times. */
   readonly amount: number;
   readonly strength: number;
+  /** The strength it comes to; of a ballot, how much it counts. */
+  readonly adds: number;
+  /** What it costs and what it brings, where the server says so. */
+  readonly price: Part | null;
+  readonly gains: readonly Part[] | null;
+  /** The nodes of its words. */
+  readonly nodes: readonly Choice[];
 }
 
-const EMPTY: Omit<Option, 'text'> = {
+type Part = NonNullable<Choice['price']>;
+
+const EMPTY: Omit<Option, 'text' | 'nodes' | 'adds'> = {
   verb: '',
   ally: false,
   piece: '',
@@ -35,24 +44,34 @@ const EMPTY: Omit<Option, 'text'> = {
   pick: '',
   amount: 0,
   strength: 0,
+  price: null,
+  gains: null,
 };
 
 const BAGS = new Set(['pay', 'send', 'ransom']);
 
 /** Everything that can be done, in the order of the tree. */
 export function optionsOf(choices: readonly Choice[]): Option[] {
-  return [...actions(choices)].map(({ words, fields }) => optionOf(words, fields));
+  return [...actions(choices)].map(optionOf);
 }
 
-function optionOf(words: readonly string[], fields: readonly string[]): Option {
-  const made: { -readonly [K in keyof Option]: Option[K] } = { ...EMPTY, text: words.join(' ') };
-  const verb = fields[0] === 'do' ? (words[0] ?? '') : '';
+function optionOf(nodes: readonly Choice[]): Option {
+  const made: { -readonly [K in keyof Option]: Option[K] } = {
+    ...EMPTY,
+    text: nodes.map(({ word }) => word).join(' '),
+    adds: nodes.reduce((sum, { adds }) => sum + (adds ?? 0), 0),
+    nodes,
+  };
+  const [first] = nodes;
+  const verb = first?.field === 'do' ? first.word : '';
   made.verb = verb;
   const bag: string[] = [];
   const beside: string[] = [];
   const place: string[] = [];
-  words.forEach((word, k) => {
-    switch (fields[k]) {
+  for (const { word, field, price, gains } of nodes) {
+    made.price = price ?? made.price;
+    made.gains = gains ?? made.gains;
+    switch (field) {
       case 'ally':
         made.ally = true;
         break;
@@ -97,12 +116,16 @@ function optionOf(words: readonly string[], fields: readonly string[]): Option {
         made.pick = word;
         break;
     }
-  });
+  }
   return { ...made, bag, beside, place: place.join(' ') };
 }
 
 /** The piece an option places, with whose it is: `2`, `ally lord`. */
 export const pieceOf = (option: Option): string => (option.ally ? `ally ${option.piece}` : option.piece);
+
+/** What is known of a word wherever it stands: what it adds, what it costs. */
+export const nodeOf = (options: readonly Option[], word: string): Choice | undefined =>
+  options.flatMap(({ nodes }) => nodes).find((node) => node.word === word && node.field !== 'do');
 
 export const unique = <T>(all: readonly T[]): T[] => [...new Set(all)];
 

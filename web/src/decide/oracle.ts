@@ -11,7 +11,7 @@ import type { Decision, Refusal } from './decision.svelte';
 import { inVain } from './marks';
 
 export class Oracle {
-  readonly #previews = new Answers<Preview['events']>();
+  readonly #previews = new Answers<Preview>();
   readonly #whys = new Answers<ById<Refusal>>();
 
   constructor(
@@ -29,14 +29,14 @@ export class Oracle {
     const { decision, table } = this;
     const question = decision.question();
     const action = decision.text;
-    decision.events = null;
+    decision.preview = null;
     if (question === null || action === null || decision.family === 'ballot') return;
     try {
-      const events = await this.#previews.get(`${question.key} ${action}`, async () => {
+      const preview = await this.#previews.get(`${question.key} ${action}`, async () => {
         const asked = { type: 'preview', table: table.id, seat: question.seat, action } as const;
-        return (await session.socket.ask<Preview>(asked)).events;
+        return session.socket.ask<Preview>(asked);
       });
-      if (decision.text === action && decision.question()?.key === question.key) decision.events = events;
+      if (decision.text === action && decision.question()?.key === question.key) decision.preview = preview;
     } catch {
       // without a preview the decision goes on
     }

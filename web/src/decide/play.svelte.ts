@@ -5,12 +5,13 @@ import { createContext, tick, type Snippet } from 'svelte';
 import { session } from '$lib/session.svelte';
 import { settings } from '$lib/settings.svelte';
 import type { Table } from '$lib/table.svelte';
-import type { Advice, Entry, Hints, TableState } from '$lib/wire';
+import type { Advice, Entry, HintMessage, Hints, TableState } from '$lib/wire';
 
 import { toasts } from '../parts/toasts.svelte';
 import { stage } from '../table/stage.svelte';
 import { idOf, type Target } from '../table/targets';
 import { Decision } from './decision.svelte';
+import { Teller } from '../watch/teller.svelte';
 import { Motion } from './motion';
 import { revealsOf, toldAloud, type Reveal } from './news';
 import { Oracle } from './oracle';
@@ -20,12 +21,18 @@ const [getPlay, setPlay] = createContext<Play>();
 export const play = getPlay;
 export const providePlay = (made: Play): Play => setPlay(made);
 
+type Adviser = NonNullable<HintMessage['adviser']>;
+
 export class Play {
   readonly decision: Decision;
   readonly motion = new Motion();
+  /** Shows what happens one thing after the other. */
+  readonly teller: Teller;
   /** What lies in the panel instead of the decision. */
   shown = $state<'decision' | 'list' | 'hints'>('decision');
   hints = $state.raw<readonly Advice[] | null>(null);
+  /** Whose they are: the duke's at first, the lord's as a second opinion. */
+  adviser = $state<Adviser>('duke');
   sending = $state(false);
   /** On a phone: the decision is folded to its title and button, so that the table can be seen. */
   folded = $state(false);
@@ -36,8 +43,8 @@ export class Play {
   margin = $state.raw<Snippet | null>(null);
   /** What is told aloud. */
   said = $state('');
-  /** The summary of what happened, put before a decision that was waiting when the page was opened. */
-  summary = $state(false);
+  /** The decision is asked, and has not been told aloud yet. */
+  #unsaid = false;
   /** Whether the last thing done was done with the keyboard. */
   keyed = false;
 
@@ -48,6 +55,13 @@ export class Play {
     this.decision = new Decision(() => this.question);
     this.oracle = new Oracle(table, this.decision);
     this.decision.onpick = (target) => void this.#picked(target);
+    this.teller = new Teller(table, {
+      motion: this.motion,
+      revealing: () => this.reveals.length > 0,
+      say: (text) => (this.said = text),
+      done: () => this.#ask(),
+    });
+    table.onheard = (entries, state) => this.teller.hear(entries, state);
     table.onnews = (entries, before, after) => this.#news(entries, before, after);
   }
 
@@ -76,6 +90,11 @@ export class Play {
     return next === undefined || next === state.seat ? null : next;
   }
 
+  /** The decision is about a law, and lies on its card. */
+  get atLaw(): boolean {
+    return this.question !== null && this.teller.laws !== null && this.state?.view?.phase === 'parliament';
+  }
+
   get hintable(): boolean {
     return this.question !== null && this.state?.summary.rated === false;
   }
@@ -98,21 +117,25 @@ export class Play {
   }
 
   async hint(): Promise<void> {
+    if (this.shown === 'hints') this.shown = 'decision';
+    else await this.ask('duke');
+  }
+
+  /** Ask an adviser. */
+  async ask(adviser: Adviser): Promise<void> {
     const { question } = this;
     if (question === null || !this.hintable) return;
-    if (this.shown === 'hints') {
-      this.shown = 'decision';
-      return;
-    }
     this.shown = 'hints';
     this.hints = null;
+    this.adviser = adviser;
     try {
       const { hints } = await session.socket.ask<Hints>({
         type: 'hint',
         table: this.table.id,
         seat: question.seat,
+        adviser,
       });
-      if (this.question?.key === question.key) this.hints = hints.slice(0, 3);
+      if (this.question?.key === question.key && this.adviser === adviser) this.hints = hints.slice(0, 3);
     } catch (error) {
       this.shown = 'decision';
       toasts.trouble(error);
@@ -167,20 +190,18 @@ export class Play {
       this.ballot = true;
       this.folded = false;
     }
-    if (before === null) {
-      const played = this.table.entries.some((entry) => entry.kind === 'action' && entry.seat === after.seat);
-      this.summary = played && after.prompt !== null && this.since.length > 0;
-      return;
-    }
+    if (before === null) return;
     if (before.seat !== after.seat) {
       this.#tell([], after, asked);
       return;
     }
-    if (entries.length > 0) this.summary = false;
     this.oracle.forget();
-    if (entries.length < 20) this.reveals = [...this.reveals, ...revealsOf(entries, before)].slice(-3);
-    this.#tell(entries, after, asked);
-    if (entries.length < 30) this.motion.play(entries, before, after);
+    if (entries.length < 20) {
+      const past = this.table.entries.slice(0, this.table.entries.length - entries.length);
+      this.reveals = [...this.reveals, ...revealsOf(entries, before, past)].slice(-3);
+    }
+    if (this.teller.performing) this.#unsaid ||= asked;
+    else this.#tell(entries, after, asked);
     void (asked ? this.rest() : this.hold());
   }
 
@@ -189,11 +210,17 @@ export class Play {
     if (said !== '') this.said = said;
   }
 
-  /** The entries since the last action of the seat through whose eyes we look. */
-  get since(): readonly Entry[] {
-    const { entries, seat } = this.table;
-    const mine = entries.findLastIndex((entry) => entry.kind === 'action' && entry.seat === seat);
-    return entries.slice(mine + 1).filter((entry) => entry.kind === 'action' && entry.seat !== seat);
+  /** After the beats: what is asked. */
+  #ask(): void {
+    if (this.#unsaid && this.state !== null) this.#tell([], this.state, true);
+    this.#unsaid = false;
+  }
+
+  /** Go on from the ballots that lie open. */
+  closeReveal(): void {
+    this.reveals = this.reveals.slice(1);
+    if (this.reveals.length === 0) this.teller.closed();
+    void this.rest();
   }
 
   // -- focus ---------------------------------------------------------------------------------------------------------
@@ -201,7 +228,6 @@ export class Play {
   /** After something was picked with the keyboard: to what comes next. */
   async #picked(target: Target): Promise<void> {
     this.shown = 'decision';
-    this.summary = false;
     // whoever wants to be asked only about what cannot be taken back plays the rest by picking it
     if (!settings.confirm && this.decision.plain && this.state?.settings['takeback'] === 'past-bots')
       return this.confirm();

@@ -1,5 +1,6 @@
 // The sentences of a decision: what is asked, what would happen, and what the primary button is called.
-import { actionWords, eventLines, outcomeWords, promptWords } from '$lib/words/game';
+import { actionWords, itemLines, promptWords } from '$lib/words/game';
+import type { Preview } from '$lib/wire';
 import { w } from '$lib/words/index.svelte';
 import type { GameEvent, PromptWords } from '$lib/words/types';
 
@@ -19,23 +20,23 @@ export const asks = (play: Play, scene: Scene): PromptWords =>
 /** What would happen, in at most three sentences; nothing while it is not known. */
 export function outcome(play: Play, scene: Scene): string[] {
   const { question, decision } = play;
-  if (question === null || decision.events === null || decision.text === null) return [];
-  const events = direct(decision.events);
+  if (question === null || decision.preview === null || decision.text === null) return [];
+  const items = direct(decision.preview);
   const context = { ...scene.context, you: question.seat };
-  if (decision.family === 'placing') {
-    return outcomeWords(events, question.seat, scene.view, context).slice(0, LONGEST);
-  }
+  const told = itemLines(items, context).filter((line) => !line.minor);
+  if (decision.family === 'placing') return told.map(({ text }) => text).slice(0, LONGEST);
   // of what follows only what is one's own: others' turns are not what one decides about
-  return eventLines(events, question.seat, context)
-    .filter(({ heading, house }) => !heading && house !== null && scene.isMine(house))
+  return told
+    .filter(({ house }) => house !== null && scene.isMine(house))
     .map(({ text }) => text)
     .slice(0, LONGEST - 1);
 }
 
-/** The events of the action itself, without the next phase. */
-function direct(events: readonly GameEvent[]): readonly GameEvent[] {
-  const end = events.findIndex(({ event }) => NEXT.has(event));
-  return end < 0 ? events : events.slice(0, end);
+/** What the action itself does, without the next phase. */
+function direct({ events, items }: Preview): Preview['items'] {
+  const next = events.findIndex(({ event }) => NEXT.has(event));
+  const end = next < 0 ? events.length : next;
+  return items.filter((item) => !item.heading && item.events.every((number) => number < end));
 }
 
 /** The instruction, or what would happen once something is picked. */
@@ -61,7 +62,7 @@ export function goWords(play: Play, scene: Scene): string {
         : words.pickOne;
   }
   if (decision.family === 'placing') {
-    if (option.place === 'treasury') return treasuryWords(option.pick, option.ally, scene);
+    if (option.place === 'treasury') return treasuryWords(option, scene);
     if (option.piece === 'lord') return words.apply(w().table.offices[option.place] ?? option.place);
     return words.place(w().game.names.place(option.place, 'in'));
   }
@@ -93,11 +94,11 @@ function shortly(option: Option): string | undefined {
   }
 }
 
-function treasuryWords(kind: string, ally: boolean, scene: Scene): string {
+function treasuryWords({ pick, gains }: Option, scene: Scene): string {
   const words = w().decide;
-  if (kind === '') return words.treasury;
-  const what = w().game.names.amount(kind, scene.view.court?.treasury[kind] ?? 0, 'acc');
-  return ally ? words.treasuryRemove(what) : words.treasuryTake(what);
+  if (pick === '') return words.treasury;
+  const what = w().game.names.amount(pick, scene.view.court?.treasury[pick] ?? 0, 'acc');
+  return gains?.length === 0 ? words.treasuryRemove(what) : words.treasuryTake(what);
 }
 
 /** A piece by its name, told apart from the ally's. */

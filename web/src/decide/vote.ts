@@ -24,5 +24,17 @@ export function agenda(entries: readonly Entry[], view: Pick<View, 'proposals'>)
   return [...decided, ...open(view)];
 }
 
+/** The proposals after a vote: one is decided, the next comes to the vote. */
+export function decided(items: readonly Item[], law: string, accepted: boolean): Item[] {
+  const next = items.find(({ state }) => state === 'next');
+  return items.map((item): Item =>
+    item.law === law
+      ? { law, state: accepted ? 'enacted' : 'rejected' }
+      : item === next
+        ? { law: item.law, state: 'now' }
+        : item,
+  );
+}
+
 const open = (view: Pick<View, 'proposals'>): Item[] =>
   view.proposals.map((law, k) => ({ law, state: k === 0 ? 'now' : 'next' }));

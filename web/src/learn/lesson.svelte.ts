@@ -107,6 +107,7 @@ export class Lesson {
         type: 'hint',
         table: this.game.table.id,
         seat: question.seat,
+        adviser: 'lord',
       });
       const action = hints[0]?.action;
       if (action !== undefined && this.game.question?.key === question.key && this.#offers(action))

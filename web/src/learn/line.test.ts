@@ -16,6 +16,8 @@ const entry = (
 ): Entry => ({
   number: (number += 1),
   kind,
+  items: [],
+  account: null,
   seat,
   data,
   events,
@@ -77,6 +79,6 @@ it('the table is one’s own, with bots that play as foreseen', () => {
     seed: foreseen.seed,
     listed: false,
     takeback: 'past-bots',
-    seats: [{ who: 'me' }, { who: 'bot', bot: 'squire' }, { who: 'bot', bot: 'squire' }],
+    seats: [{ who: 'me' }, { who: 'bot', bot: 'squire:lesson' }, { who: 'bot', bot: 'squire:lesson' }],
   });
 });

@@ -1,7 +1,7 @@
 """Makes line.json, the game the lesson follows for its first two rounds: run it, or `--check` whether it still holds.
 
-The learner's actions are written here, each with the name its words have in `lib/words/*/learn.ts`; what the others do
-is what squires do with this seed. A ballot is told by its count, since nobody sees it before.
+The moves are written in `lancaster.bots.lesson`, whose squires play them. Here each decision of the learner gets the
+name that its words have in `lib/words/*/learn.ts`. A ballot is told by its count, since nobody sees it before.
 """
 
 from __future__ import annotations
@@ -12,54 +12,52 @@ from pathlib import Path
 
 from lancaster import Game, Options
 from lancaster.bots.bot import observe
-from lancaster.bots.registry import make
+from lancaster.bots.lesson import LINE, PLAYERS, SEED
+from lancaster.bots.registry import LESSON, make
 from lancaster.chance import Rng
 
 FILE = Path(__file__).parent / "line.json"
-SEED = 133
-BOT = "squire"
-PLAYERS = 3
-OWN = (
-    ("first", "extend squires"),
-    ("county", "2 Northumberland"),
-    ("displace", "2 Bedford +1"),
-    ("france", "1 up2"),
-    ("gold", "favour gold"),
-    ("parliament", "no"),
-    ("votes", "no 1"),
-    ("last", "no"),
-    ("both", "take both"),
-    ("build", "extend knight"),
-    ("recruit", "recruit"),
-    ("early", "1 up1"),
-    ("guest", "favour noble"),
-    ("noble", "noble Surrey"),
-    ("conflicts", "2 up2"),
-    ("squires", "favour more-squires"),
-    ("surrey", "1 Surrey"),
-    ("castle", "1 castle upgrade"),
-    ("extension", "yes 2"),
-    ("purse", "yes"),
-    ("useless", "no"),
-    ("mint", "extend gold"),
-    ("again", "recruit"),
-    ("upgrade", "upgrade 1 up1"),
+STEPS = (  # the names of the learner's decisions, in order
+    "first",
+    "county",
+    "displace",
+    "france",
+    "gold",
+    "parliament",
+    "votes",
+    "last",
+    "both",
+    "build",
+    "recruit",
+    "early",
+    "guest",
+    "noble",
+    "conflicts",
+    "squires",
+    "surrey",
+    "castle",
+    "extension",
+    "purse",
+    "useless",
+    "mint",
+    "again",
+    "upgrade",
 )
 
 
 def main() -> None:
     """Write the line, or say that it is another one now."""
-    made = json.dumps({"seed": SEED, "players": PLAYERS, "bot": BOT, "line": line()}, indent=1) + "\n"
+    made = json.dumps({"seed": SEED, "players": PLAYERS, "bot": LESSON, "line": line()}, indent=2) + "\n"
     if "--check" not in sys.argv:
         FILE.write_text(made)
     elif json.loads(FILE.read_text()) != json.loads(made):
-        sys.exit("the squires play another game now: find a line that teaches, and run make_line.py")
+        sys.exit("line.json is another game than the one written in lancaster.bots.lesson: run make_line.py")
 
 
 def line(salt: int = 0) -> list[dict[str, str]]:
     """What happens, in order; `salt` is chance that must not matter."""
     game = Game.new(Options(players=PLAYERS), SEED)
-    own = iter(OWN)
+    own = iter(zip(STEPS, (text for seat, text in LINE if seat == 0), strict=True))
     told: list[dict[str, str]] = []
     step: tuple[str, str] | None = next(own)
     while step is not None:
@@ -81,7 +79,7 @@ def line(salt: int = 0) -> list[dict[str, str]]:
 def choose(game: Game, seat: int, salt: int) -> str:
     """What the bot does."""
     rng = Rng((salt << 20 | len(game.moves)) << 3 | seat)
-    bot = make(BOT)
+    bot = make(LESSON)
     bot.begin(game.options, seat, rng.bits())
     bot.see(tuple(game.history()))
     return str(bot.choose(observe(game, seat, rng)))

@@ -6,8 +6,11 @@ import type {
   ChannelList,
   Chat,
   Changes,
+  Entry,
   Export,
+  FollowedList,
   Frames,
+  GiveOrders,
   Holiday,
   HolidayList,
   Invitation,
@@ -17,10 +20,13 @@ import type {
   NewPush,
   NewTable,
   NewWebhook,
+  OrderChoices,
+  Orders,
   Profile,
   RatingChanges,
   RecoveryLink,
   Refusal,
+  SeatChoice,
   SessionList,
   Standings,
   Statistics,
@@ -28,6 +34,7 @@ import type {
   Tables,
   Tested,
   Visitor,
+  Watchers,
 } from './wire';
 
 /** A refusal of the server: words are made of `code` and `args` in the reader's language. */
@@ -100,6 +107,9 @@ export const api = {
   change: (changes: Changes) => ask<Me>('PATCH', '/me', changes),
   removeMe: (password: string | null) => remove('/me', { password }),
   exportMe: () => get<Export>('/me/export'),
+  follows: () => get<FollowedList>('/me/follows'),
+  follow: (person: string) => ask<undefined>('PUT', `/me/follows/${person}`),
+  unfollow: (person: string) => remove(`/me/follows/${person}`),
   sessions: () => get<SessionList>('/me/sessions'),
   endSession: (id: string) => remove(`/me/sessions/${id}`),
   password: (old: string, fresh: string) => post<undefined>('/me/password', { old, new: fresh }),
@@ -122,8 +132,16 @@ export const api = {
   myTables: () => get<Tables>('/me/tables'),
   myFinished: (wanted: Narrowed = {}) => get<Tables>(`/me/finished${query(wanted)}`),
   make: (wanted: Partial<NewTable>) => post<TableState>('/tables', wanted),
-  table: (table: string, seat: number | null = null, since?: number) =>
-    get<Catching>(`/tables/${table}${query({ seat, since })}`),
+  table: (table: string, seat: number | null = null) => get<Catching>(`/tables/${table}${query({ seat })}`),
+  /** A table with its whole log, which comes in parts. */
+  async tableAndLog(table: string): Promise<Catching> {
+    const entries: Entry[] = [];
+    for (;;) {
+      const part = await get<Catching>(`/tables/${table}${query({ since: entries.at(-1)?.number ?? 0 })}`);
+      entries.push(...part.entries);
+      if (!part.more) return { ...part, entries };
+    }
+  },
   box: (table: string) => get<Box>(`/tables/${table}/box`),
   join: (table: string, seat: number | null = null) => post<TableState>(`/tables/${table}/join`, { seat }),
   leave: (table: string) => post<TableState>(`/tables/${table}/leave`),
@@ -133,16 +151,23 @@ export const api = {
   start: (table: string) => post<TableState>(`/tables/${table}/start`),
   invite: (table: string, seat: number | null = null) =>
     post<Invitation>(`/tables/${table}/invites`, { seat }),
+  inviteFriend: (table: string, person: string) => post<TableState>(`/tables/${table}/friends`, { person }),
+  watchers: (table: string) => get<Watchers>(`/tables/${table}/watchers`),
+  quickPlay: (pace: 'live' | 'turns') => post<TableState>('/quick-play', { pace, id: crypto.randomUUID() }),
   accept: (token: string) => post<TableState>(`/invites/${token}`),
   chat: (table: string) => get<Chat>(`/tables/${table}/chat`),
   resign: (table: string, seat: number) => post<TableState>(`/tables/${table}/resign`, { seat }),
   away: (table: string, seat: number) => post<TableState>(`/tables/${table}/away`, { seat }),
   comeBack: (table: string, seat: number) => post<TableState>(`/tables/${table}/return`, { seat }),
+  orderChoices: (table: string, seat: number) =>
+    get<OrderChoices>(`/tables/${table}/orders${query({ seat })}`),
+  giveOrders: (table: string, wanted: GiveOrders) => ask<Orders>('PUT', `/tables/${table}/orders`, wanted),
   rewind: (table: string) => post<TableState>(`/tables/${table}/rewind`),
   rematch: (table: string) => post<TableState>(`/tables/${table}/rematch`),
   frames: (table: string, seat: number | null, first: number, most: number) =>
     get<Frames>(`/tables/${table}/frames${query({ seat, first, most })}`),
   record: (table: string) => get<string>(`/tables/${table}/record`),
   importRecord: (record: string, name: string) => post<TableState>('/imports', { record, name }),
-  fork: (record: string, to: number | null, name: string) => post<TableState>('/forks', { record, to, name }),
+  fork: (record: string, to: number | null, name: string, seats: SeatChoice[] = []) =>
+    post<TableState>('/forks', { record, to, name, seats }),
 };

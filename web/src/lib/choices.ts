@@ -27,16 +27,15 @@ export function* paths(choices: readonly Choice[], before: Path = []): Generator
   }
 }
 
-/** Every action with what each of its words stands for. */
+/** Every action, as the nodes on the way to it: words, what they stand for, and what is known of each. */
 export function* actions(
   choices: readonly Choice[],
-  words: Path = [],
-  fields: Path = [],
-): Generator<{ words: Path; fields: Path }> {
+  before: readonly Choice[] = [],
+): Generator<readonly Choice[]> {
   for (const choice of choices) {
-    const here = { words: [...words, choice.word], fields: [...fields, choice.field] };
-    if (choice.end) yield here;
-    yield* actions(choice.choices ?? [], here.words, here.fields);
+    const nodes = [...before, choice];
+    if (choice.end) yield nodes;
+    yield* actions(choice.choices ?? [], nodes);
   }
 }
 
@@ -48,11 +47,8 @@ export function count(choices: readonly Choice[]): number {
 /** The words of one field below a path, in order and each once. */
 export function words(choices: readonly Choice[], field: string): string[] {
   const found = new Set<string>();
-  for (const action of actions(choices)) {
-    action.fields.forEach((each, index) => {
-      const word = action.words[index];
-      if (each === field && word !== undefined) found.add(word);
-    });
+  for (const nodes of actions(choices)) {
+    for (const node of nodes) if (node.field === field) found.add(node.word);
   }
   return [...found];
 }

@@ -1,5 +1,6 @@
 // Who we are, and the one socket of the page.
 import { api, Refused } from './api';
+import { alike, chosenHere, takeOver } from './preferences';
 import { Socket, type Status } from './socket';
 import type { About, Changes, Me, Summary } from './wire';
 import { languageNow } from './words/index.svelte';
@@ -44,6 +45,7 @@ class Session {
     this.socket.ontable = (topic, table) => this.#changed(topic, table);
     const [visitor, about] = await Promise.all([orNothing(api.visitor()), orNothing(api.about())]);
     this.me = visitor?.me ?? null;
+    if (this.me) takeOver(this.me.preferences);
     this.about = about;
     this.#begun = true;
     if (this.me) this.socket.watch('mine');
@@ -81,9 +83,15 @@ class Session {
     this.#signed(await api.account(name, password));
   }
 
-  /** Change the name, the language or the time zone; for nobody there is nothing to change. */
+  /** Change the name, the language, the time zone or preferences; for nobody there is nothing to change. */
   async change(changes: Changes): Promise<void> {
     if (this.me) this.me = await api.change(changes);
+  }
+
+  /** Keep what was chosen in this browser with who we are, if it is anything new. */
+  async keepChoices(): Promise<void> {
+    if (this.me === null || alike(chosenHere(), this.me.preferences)) return;
+    await this.change({ preferences: chosenHere() });
   }
 
   async signOut(): Promise<void> {
@@ -111,6 +119,7 @@ class Session {
 
   #signed(me: Me): Me {
     this.me = me;
+    takeOver(me.preferences);
     this.socket.watch('mine');
     this.socket.restart();
     return me;

@@ -11,6 +11,7 @@ const ME: Me = {
   language: 'en',
   zone: 'UTC',
   created: 0,
+  preferences: {},
 };
 const chair = (seat: number, person: string | null, bot: string | null = null): Summary['seats'][number] => ({
   seat,

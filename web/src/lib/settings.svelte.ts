@@ -1,21 +1,13 @@
-// What a person likes on this device: theme, speed of animations, sound, language. Kept in the browser.
-import { languageNow, speak, type Language } from './words/index.svelte';
+// What a person likes on this device: theme, confirming, language. Kept in the browser. The pace is in watching.svelte.ts.
+import { keep, kept } from './kept';
+import { rereads } from './preferences';
+import { LONGER, watching } from './watching.svelte';
+import { languageNow, preferred, speak, type Language } from './words/index.svelte';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-function kept<T>(key: string, otherwise: T): T {
-  try {
-    const text = localStorage.getItem(key);
-    return text === null ? otherwise : (JSON.parse(text) as T);
-  } catch {
-    return otherwise;
-  }
-}
-
 class Settings {
   theme = $state<Theme>(kept('theme', 'system'));
-  /** 0 switches animations off, 1 is the speed they were made for, 2 is twice as fast. */
-  speed = $state<number>(kept('speed', 1));
   confirm = $state<boolean>(kept('confirm', true));
 
   #dark = $state(matchMedia('(prefers-color-scheme: dark)').matches);
@@ -33,13 +25,18 @@ class Settings {
     return this.#dark ? 'dark' : 'light';
   }
 
+  /** How fast things move: 1 is the speed they were made for, 0 switches animations off. */
+  get speed(): number {
+    return watching.pace === 'off' ? 0 : 1 / LONGER[watching.pace];
+  }
+
   get still(): boolean {
     return this.speed === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
-  choose(changes: { theme?: Theme; speed?: number; confirm?: boolean }): void {
+  choose(changes: { theme?: Theme; confirm?: boolean }): void {
     Object.assign(this, changes);
-    for (const [key, value] of Object.entries(changes)) localStorage.setItem(key, JSON.stringify(value));
+    keep(changes);
     this.apply();
   }
 
@@ -55,3 +52,9 @@ class Settings {
 }
 
 export const settings = new Settings();
+rereads.add(() => {
+  settings.theme = kept('theme', 'system');
+  settings.confirm = kept('confirm', true);
+  settings.apply();
+  if (preferred() !== languageNow()) void speak(preferred());
+});

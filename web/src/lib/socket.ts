@@ -23,11 +23,11 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-const FIRST_PAUSE = 300;
-const LONGEST_PAUSE = 5_000;
-const BEAT = 25_000;
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 5_000;
+const BEAT_MS = 25_000;
 /** How long an answer to a beat may take before the connection counts as dead, even if nobody has closed it. */
-const SILENCE = 10_000;
+const SILENCE_MS = 10_000;
 
 export class Socket {
   status: Status = 'connecting';
@@ -39,7 +39,7 @@ export class Socket {
   #waiting = new Map<string, Waiting>();
   #tables = new Map<string, TableEvents>();
   #topics = new Set<'lobby' | 'mine'>();
-  #pause = FIRST_PAUSE;
+  #pause = FIRST_PAUSE_MS;
   #beat: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -106,7 +106,7 @@ export class Socket {
   }
 
   #opened(): void {
-    this.#pause = FIRST_PAUSE;
+    this.#pause = FIRST_PAUSE_MS;
     this.#tell('open');
     for (const { message } of this.#waiting.values()) this.#send(message);
     for (const table of this.#tables.keys()) void this.#subscribe(table);
@@ -114,8 +114,8 @@ export class Socket {
     this.#beat = setInterval(() => {
       this.#send({ type: 'ping', id: 'beat' });
       clearTimeout(this.#silence);
-      this.#silence = setTimeout(() => this.#drop(), SILENCE);
-    }, BEAT);
+      this.#silence = setTimeout(() => this.#drop(), SILENCE_MS);
+    }, BEAT_MS);
   }
 
   /** The network is gone: the socket itself would learn of it much later. */
@@ -134,7 +134,7 @@ export class Socket {
     if (this.#closed) return;
     this.#tell('lost');
     setTimeout(() => this.#hurry(), this.#pause * (0.75 + Math.random() / 2));
-    this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
   }
 
   #hurry(): void {
@@ -159,6 +159,7 @@ export class Socket {
         this.#send(message);
       });
       this.#tables.get(table)?.caught(caught);
+      if (caught.more) await this.#subscribe(table); // the log comes in parts, and news only after the last
     } catch (error) {
       if (error instanceof Refused) this.#tables.get(table)?.gone();
     }

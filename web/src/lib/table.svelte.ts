@@ -2,12 +2,11 @@
 import { api } from './api';
 import { session } from './session.svelte';
 import type { Request } from './socket';
-import type { Box, Catching, ChatLine, Entry, Forecast, News, TableState } from './wire';
+import type { Box, Catching, ChatLine, Entry, Forecast, News, Orders, TableState } from './wire';
 
 export class Table {
   state = $state.raw<TableState | null>(null);
   box = $state.raw<Box | null>(null);
-  forecast = $state.raw<Forecast | null>(null);
   entries = $state.raw<readonly Entry[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   /** The last line that was read. */
@@ -15,10 +14,14 @@ export class Table {
   gone = $state(false);
   /** The difference between the server's clock and ours, in milliseconds. */
   skew = 0;
-  /** Told of everything that happens, so that it can be animated before the new state is shown. */
+  /** Takes what has been heard, to show it later, one thing after the other; without one it is shown at once. */
+  onheard: ((entries: readonly Entry[], state: TableState) => void) | null = null;
+  /** Told of everything that is shown. */
   onnews: ((entries: readonly Entry[], before: TableState | null, after: TableState) => void) | null = null;
 
   #eyes: number | null = null;
+  /** The last entry that has been heard of; what is shown may lag behind. */
+  #heardOf = 0;
   #end: (() => void) | null = null;
 
   constructor(readonly id: string) {}
@@ -29,6 +32,10 @@ export class Table {
 
   get view() {
     return this.state?.view ?? null;
+  }
+
+  get forecast(): Forecast | null {
+    return this.state?.forecast ?? null;
   }
 
   get mine(): readonly number[] {
@@ -51,7 +58,7 @@ export class Table {
       news: (news) => this.#news(news),
       talk: (line) => this.#talk([line]),
       gone: () => (this.gone = true),
-      head: () => (this.entries.length ? this.entries.at(-1)?.number : 0),
+      head: () => this.#heardOf,
       seat: () => this.#eyes,
     });
     if (found.state.chat > 0) {
@@ -104,6 +111,11 @@ export class Table {
     await this.#ask({ type: 'answer', table: this.id, seat, yes });
   }
 
+  /** Orders were stored; the table itself has not changed. */
+  ordered(orders: Orders): void {
+    if (this.state !== null) this.state = { ...this.state, orders };
+  }
+
   #seat(): number {
     if (this.seat === null) throw new Error('a spectator does not act');
     return this.seat;
@@ -114,9 +126,8 @@ export class Table {
   }
 
   #caught(caught: Catching): void {
-    const known = this.entries.at(-1)?.number ?? 0;
     this.#take(
-      caught.entries.filter((entry) => entry.number > known),
+      caught.entries.filter((entry) => entry.number > this.#heardOf),
       caught.state,
     );
   }
@@ -126,26 +137,23 @@ export class Table {
   }
 
   #take(entries: readonly Entry[], state: TableState): void {
-    const before = this.state;
     this.skew = state.now - Date.now();
-    this.entries = [...this.entries, ...entries];
-    this.state = state;
-    this.onnews?.(entries, before, state);
-    void this.#foresee();
+    this.#heardOf = entries.at(-1)?.number ?? this.#heardOf;
+    if (this.onheard === null) this.show(entries, state);
+    else this.onheard(entries, state);
   }
 
-  async #foresee(): Promise<void> {
-    if (this.state?.view == null) return;
-    const head = this.state.head;
-    try {
-      const { forecast } = await session.socket.ask<{ forecast: Forecast }>({
-        type: 'forecast',
-        table: this.id,
-        seat: this.seat,
-      });
-      if (this.state.head === head) this.forecast = forecast;
-    } catch {
-      this.forecast = null;
-    }
+  /** Show how it stands after these entries. */
+  show(entries: readonly Entry[], state: TableState): void {
+    const before = this.state;
+    this.entries = [...this.entries, ...entries];
+    this.state = state;
+    // whoever has just sat down may read what the others have said
+    if (before?.mine.length === 0 && state.mine.length > 0 && state.chat > 0)
+      void api.chat(this.id).then(
+        ({ lines }) => this.#talk(lines),
+        () => undefined,
+      );
+    this.onnews?.(entries, before, state);
   }
 }

@@ -47,6 +47,26 @@ export interface components {
             expire_turns: number;
         };
         /**
+         * Account
+         * @description A round so far; `complete` when it is over.
+         */
+        Account: {
+            /** Round */
+            round: number;
+            /** Complete */
+            complete: boolean;
+            /** Laws */
+            laws: components["schemas"]["LawAccount"][];
+            /** Counties */
+            counties: components["schemas"]["CountyAccount"][];
+            /** Castles */
+            castles: components["schemas"]["CastleAccount"][];
+            /** Conflicts */
+            conflicts: components["schemas"]["ConflictAccount"][];
+            /** Ledger */
+            ledger: components["schemas"]["LedgerRow"][];
+        };
+        /**
          * Act
          * @description An action of a seat.
          */
@@ -77,7 +97,7 @@ export interface components {
         };
         /**
          * Answer
-         * @description To a takeback that somebody asks for; a no of whoever asked withdraws it.
+         * @description To a takeback that somebody asks for; a no of the person who asked withdraws it.
          */
         Answer: {
             /** Seat */
@@ -92,7 +112,10 @@ export interface components {
         };
         /**
          * Applied
-         * @description A law is applied to these seats.
+         * @description A current law is applied; `seats` holds how often each seat qualifies.
+         *
+         *     `counts` holds how many each seat has of the thing that the law counts, UNKNOWN where that is behind a screen (R1.8)
+         *     or where the law counts nothing.
          */
         Applied: {
             /**
@@ -104,6 +127,8 @@ export interface components {
             law: string;
             /** Seats */
             seats: number[];
+            /** Counts */
+            counts: (number | null)[];
             /** Rule */
             rule: string;
         };
@@ -128,7 +153,7 @@ export interface components {
         };
         /**
          * Began
-         * @description A round or a phase begins.
+         * @description A phase of a round begins.
          */
         Began: {
             /**
@@ -145,7 +170,7 @@ export interface components {
         };
         /**
          * BishopTaken
-         * @description A house gets a bishop.
+         * @description A bishop joins a seat, or leaves the game when an ally takes it (R8.13).
          */
         BishopTaken: {
             /**
@@ -190,10 +215,17 @@ export interface components {
             castle: components["schemas"]["SpaceBox"][];
             /** Ally Spaces */
             ally_spaces: string[];
+            /**
+             * Ally Castle
+             * @description the castle of an ally: it pays no price
+             */
+            ally_castle: components["schemas"]["SpaceBox"][];
             /** Favours */
             favours: components["schemas"]["FavourBox"][];
             /** Conflicts */
             conflicts: components["schemas"]["CardBox"][];
+            /** Laws */
+            laws: components["schemas"]["LawBox"][];
             /** Both Price */
             both_price: number;
             /** Ransom Price */
@@ -218,6 +250,20 @@ export interface components {
             shame_per_field: number;
         };
         /**
+         * Captives
+         * @description Knights of a house in a conflict that is lost for good: bought free for gold, or lost to the reserve.
+         */
+        Captives: {
+            /** House */
+            house: number;
+            /** Freed */
+            freed: number[];
+            /** Price */
+            price: number;
+            /** Lost */
+            lost: number[];
+        };
+        /**
          * CardBox
          * @description A conflict card.
          */
@@ -231,7 +277,7 @@ export interface components {
         };
         /**
          * CardOut
-         * @description A conflict leaves the board.
+         * @description A conflict card leaves the game.
          */
         CardOut: {
             /**
@@ -248,7 +294,7 @@ export interface components {
         };
         /**
          * CardsTurned
-         * @description New conflicts and proposals lie open.
+         * @description Conflict cards and law proposals are turned up.
          */
         CardsTurned: {
             /**
@@ -264,8 +310,20 @@ export interface components {
             rule: string;
         };
         /**
+         * CastleAccount
+         * @description What castle and table bring to a seat.
+         */
+        CastleAccount: {
+            /** Seat */
+            seat: number;
+            /** Castle */
+            castle: components["schemas"]["Gain"][];
+            /** Table */
+            table: components["schemas"]["Gain"][];
+        };
+        /**
          * Catching
-         * @description The state of a table, and every entry after a number.
+         * @description The state of a table, and the entries after a number: all of them, or as many as an answer has room for.
          */
         Catching: {
             /** Table */
@@ -273,6 +331,11 @@ export interface components {
             state: components["schemas"]["TableState"];
             /** Entries */
             entries: components["schemas"]["Entry"][];
+            /**
+             * More
+             * @description ask again with the number of the last entry as `since`
+             */
+            more: boolean;
         };
         /**
          * Chair
@@ -285,7 +348,7 @@ export interface components {
             colour: string;
             /**
              * Person
-             * @description the id of whoever the seat belongs to
+             * @description the id of the person whose seat it is
              */
             person: string | null;
             /** Label */
@@ -308,8 +371,24 @@ export interface components {
             reserved: string | null;
         };
         /**
+         * Change
+         * @description How something has changed in a round: before and after where everybody knows it, and where it comes from.
+         */
+        Change: {
+            /** What */
+            what: string;
+            /** Before */
+            before: number | null;
+            /** After */
+            after: number | null;
+            /** Amount */
+            amount: number;
+            /** Sources */
+            sources: components["schemas"]["LedgerSource"][];
+        };
+        /**
          * Changed
-         * @description A seat gains (or pays, below zero) so much of something.
+         * @description A purse changes: what, by how much, and from what source.
          */
         Changed: {
             /**
@@ -339,6 +418,13 @@ export interface components {
             language?: ("en" | "de" | "es") | null;
             /** Zone */
             zone?: string | null;
+            /**
+             * Preferences
+             * @description all of them: what is left out is forgotten
+             */
+            preferences?: {
+                [key: string]: string | boolean | number;
+            } | null;
         };
         /**
          * Channel
@@ -425,6 +511,23 @@ export interface components {
             end: boolean;
             /** Choices */
             choices?: components["schemas"]["Choice"][];
+            /**
+             * Adds
+             * @description the strength it adds; of a ballot, how much it counts
+             * @default null
+             */
+            adds: number | null;
+            /**
+             * @description what it costs
+             * @default null
+             */
+            price: components["schemas"]["Gain"] | null;
+            /**
+             * Gains
+             * @description what it brings; empty: it comes to nothing
+             * @default null
+             */
+            gains: components["schemas"]["Gain"][] | null;
         };
         /**
          * Configuration
@@ -466,8 +569,28 @@ export interface components {
             password: string;
         };
         /**
+         * ConflictAccount
+         * @description A conflict that is resolved; `moved` if it goes on in the lower row.
+         */
+        ConflictAccount: {
+            /** Front */
+            front: string;
+            /** England */
+            england: number;
+            /** France */
+            france: number;
+            /** Won */
+            won: boolean;
+            /** Moved */
+            moved: boolean;
+            /** Ranks */
+            ranks: components["schemas"]["Rank"][];
+            /** Captives */
+            captives: components["schemas"]["Captives"][];
+        };
+        /**
          * Counted
-         * @description The ballots of a vote are opened.
+         * @description All ballots on a proposal are revealed together, in the order of the seats.
          */
         Counted: {
             /**
@@ -487,6 +610,22 @@ export interface components {
             accepted: boolean;
             /** Rule */
             rule: string;
+        };
+        /**
+         * CountyAccount
+         * @description A county that is resolved: whose knight stood there, and what it brought.
+         */
+        CountyAccount: {
+            /** County */
+            county: string;
+            /** House */
+            house: number;
+            /** Strength */
+            strength: number;
+            /** Gains */
+            gains: components["schemas"]["Gain"][];
+            /** Crossed */
+            crossed: string | null;
         };
         /**
          * CountyBox
@@ -559,7 +698,7 @@ export interface components {
         };
         /**
          * Displaced
-         * @description Knights are displaced and go back to their court.
+         * @description A stronger knight, or party, sends these knights back to court.
          */
         Displaced: {
             /**
@@ -578,7 +717,7 @@ export interface components {
         };
         /**
          * DispleasureView
-         * @description The shame track and the Tower.
+         * @description The shame track and the Tower: `filled` is the strength in it, `worst` the greatest value the track uncovers.
          */
         DispleasureView: {
             /** Track */
@@ -591,6 +730,10 @@ export interface components {
             neutral_knight: number;
             /** Limit */
             limit: number;
+            /** Filled */
+            filled: number;
+            /** Worst */
+            worst: number;
         };
         /**
          * Ended
@@ -624,6 +767,16 @@ export interface components {
             };
             /** Events */
             events: (components["schemas"]["Began"] | components["schemas"]["CardsTurned"] | components["schemas"]["Skipped"] | components["schemas"]["StartNamed"] | components["schemas"]["Ended"] | components["schemas"]["Changed"] | components["schemas"]["Placed"] | components["schemas"]["Displaced"] | components["schemas"]["WentHome"] | components["schemas"]["Lost"] | components["schemas"]["Recruited"] | components["schemas"]["Upgraded"] | components["schemas"]["Crossed"] | components["schemas"]["FavourTaken"] | components["schemas"]["NobleTaken"] | components["schemas"]["Extended"] | components["schemas"]["Turned"] | components["schemas"]["Voted"] | components["schemas"]["Counted"] | components["schemas"]["Repealed"] | components["schemas"]["Applied"] | components["schemas"]["SquiresSent"] | components["schemas"]["Fought"] | components["schemas"]["MovedDown"] | components["schemas"]["CardOut"] | components["schemas"]["LordPlaced"] | components["schemas"]["LordHome"] | components["schemas"]["TreasuryChanged"] | components["schemas"]["OfficeHeld"] | components["schemas"]["PrivilegeMoved"] | components["schemas"]["BishopTaken"] | components["schemas"]["MarkerTaken"])[];
+            /**
+             * Items
+             * @description the same as a log tells it
+             */
+            items: components["schemas"]["Item"][];
+            /**
+             * @description of the round, where laws are applied or the round is over
+             * @default null
+             */
+            account: components["schemas"]["Account"] | null;
             /** At */
             at: number;
         };
@@ -702,7 +855,7 @@ export interface components {
         };
         /**
          * FavourTaken
-         * @description A King’s favour is taken.
+         * @description A King's favour tile is taken and turned down.
          */
         FavourTaken: {
             /**
@@ -730,6 +883,8 @@ export interface components {
         /**
          * FinalForecast
          * @description The final scoring if the game ended now, by seat; None where it cannot be known.
+         *
+         *     `shame_at_best` is the least a seat loses by shame, whatever the others have behind their screens (R9.5).
          */
         FinalForecast: {
             /** Strength */
@@ -742,6 +897,28 @@ export interface components {
             seals: (number | null)[];
             /** Shame */
             shame: (number | null)[];
+            /** Shame At Best */
+            shame_at_best: (number | null)[];
+        };
+        /**
+         * Followed
+         * @description Somebody whom one follows; a friend, if they follow back.
+         */
+        Followed: {
+            /** Person */
+            person: string;
+            /** Name */
+            name: string;
+            /** Back */
+            back: boolean;
+        };
+        /**
+         * FollowedList
+         * @description Whom one follows, by name.
+         */
+        FollowedList: {
+            /** People */
+            people: components["schemas"]["Followed"][];
         };
         /**
          * Forecast
@@ -775,10 +952,15 @@ export interface components {
             name: string;
             /** To */
             to?: number | null;
+            /**
+             * Seats
+             * @description me or a bot on every seat; empty: me on all of them
+             */
+            seats?: components["schemas"]["SeatChoice"][];
         };
         /**
          * Fought
-         * @description A conflict is decided.
+         * @description A conflict is resolved; `ranks` are from rank 1 on.
          */
         Fought: {
             /**
@@ -806,6 +988,8 @@ export interface components {
         Frame: {
             entry: components["schemas"]["Entry"];
             view: components["schemas"]["View"] | null;
+            /** @description what would have happened then, as far as the viewer could know */
+            forecast: components["schemas"]["Forecast"] | null;
         };
         /**
          * Frames
@@ -838,6 +1022,10 @@ export interface components {
         /**
          * FrontView
          * @description A conflict: its card, who stands where, and how it stands.
+         *
+         *     `won` is how it would end now, `missing` what England lacks in strength, and `paid` says which of the three values
+         *     would be given (R4.8 to R4.11). `next` is the space of a house's next knight, by house, and `archer` that of an
+         *     archer beside a new one (R2.8, R8.9); None where there is none.
          */
         FrontView: {
             /** Front */
@@ -854,6 +1042,16 @@ export interface components {
             spaces: (components["schemas"]["SpaceView"] | null)[];
             /** English */
             english: number;
+            /** Won */
+            won: boolean;
+            /** Missing */
+            missing: number;
+            /** Paid */
+            paid: boolean[];
+            /** Next */
+            next: (number | null)[];
+            /** Archer */
+            archer: number | null;
         };
         /**
          * Frozen
@@ -867,13 +1065,44 @@ export interface components {
         };
         /**
          * Gain
-         * @description So much of something.
+         * @description An amount of something.
          */
         Gain: {
             /** What */
             what: string;
             /** Amount */
             amount: number;
+        };
+        /**
+         * GiveOrders
+         * @description Everything a seat is to do in advance, in place of what it was to do before.
+         */
+        GiveOrders: {
+            /** Seat */
+            seat: number;
+            /** Ballots */
+            ballots?: components["schemas"]["NewSealedBallot"][];
+            /** Placements */
+            placements?: components["schemas"]["NewPlacementOrder"][];
+            /** Standing */
+            standing?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Hint
+         * @description What would a strong player do?
+         */
+        Hint: {
+            /** Seat */
+            seat: number;
+            /**
+             * Adviser
+             * @description duke: the network, which answers at once; lord: a second opinion, after some thought
+             * @default duke
+             * @enum {string}
+             */
+            adviser: "duke" | "lord";
         };
         /**
          * Hints
@@ -971,6 +1200,62 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * InviteFriend
+         * @description A seat that is kept for a friend: this one, or any that is free.
+         */
+        InviteFriend: {
+            /** Person */
+            person: string;
+            /** Seat */
+            seat?: number | null;
+        };
+        /**
+         * Item
+         * @description What happened, as a log shows it in one line: a message of the catalogue with its arguments, in no language.
+         */
+        Item: {
+            /**
+             * Key
+             * @description the message: story.KEY
+             */
+            key: string;
+            /**
+             * Beat
+             * @description the part of the round it belongs to: placement, ballot, law, county, castle, …
+             */
+            beat: string;
+            /** Icon */
+            icon: string;
+            /** Args */
+            args: {
+                [key: string]: unknown;
+            };
+            /**
+             * House
+             * @description the house that did it, or that it befell
+             */
+            house: number | null;
+            /** Rule */
+            rule: string;
+            /**
+             * Events
+             * @description the events it covers, by their place in the list
+             */
+            events: number[];
+            /** Heading */
+            heading: boolean;
+            /**
+             * Minor
+             * @description it can be left out of a short log
+             */
+            minor: boolean;
+            /**
+             * Seats
+             * @description whom it concerns, for themselves or for their allies
+             */
+            seats: number[];
+        };
+        /**
          * Join
          * @description Sit down on this seat, or on any that is free.
          */
@@ -979,6 +1264,54 @@ export interface components {
             seat?: number | null;
         };
         JsonValue: unknown;
+        /**
+         * LawAccount
+         * @description A law that is applied; `open` while somebody still has to decide about it.
+         */
+        LawAccount: {
+            /** Law */
+            law: string;
+            /** Open */
+            open: boolean;
+            /** Rows */
+            rows: components["schemas"]["LawRow"][];
+        };
+        /**
+         * LawBox
+         * @description A law that can come up, and what it declares: words and symbols are made from it (docs/adding-a-law.md).
+         */
+        LawBox: {
+            /** Key */
+            key: string;
+            /** Set */
+            set: string;
+            /** Section */
+            section: number;
+            /**
+             * Shape
+             * @description for-every, if, most, fewest, exchange; own: a law with words of its own
+             */
+            shape: string;
+            /**
+             * Thing
+             * @description what it counts; empty for an exchange, and for a law of a shape of its own
+             */
+            thing: string;
+            /**
+             * Per
+             * @description for every so many of it
+             */
+            per: number;
+            /** Price */
+            price: components["schemas"]["Part"][];
+            /** Gives */
+            gives: components["schemas"]["Part"][];
+            /**
+             * Symbols
+             * @description icons, numbers, 3p for points, > for an arrow, / for a new line
+             */
+            symbols: string;
+        };
         /**
          * LawForecast
          * @description What a law would give each seat now; None where that cannot be known.
@@ -990,6 +1323,25 @@ export interface components {
             in_force: boolean;
             /** Seats */
             seats: (components["schemas"]["Gain"][] | null)[];
+        };
+        /**
+         * LawRow
+         * @description What a law means to a seat: why it gets something or not, and what it has got and paid so far.
+         *
+         *     `why` names a message of the chapter `laws` ("thing.conflicts.count"), which may speak of a `count`; it is empty
+         *     where the law is open to everybody. `points` are the seat's points after it.
+         */
+        LawRow: {
+            /** Seat */
+            seat: number;
+            /** Why */
+            why: string;
+            /** Count */
+            count: number | null;
+            /** Gains */
+            gains: components["schemas"]["Gain"][];
+            /** Points */
+            points: number;
         };
         /**
          * Laws
@@ -1025,6 +1377,26 @@ export interface components {
             password?: string | null;
         };
         /**
+         * LedgerRow
+         * @description All changes of a seat in a round.
+         */
+        LedgerRow: {
+            /** Seat */
+            seat: number;
+            /** Changes */
+            changes: components["schemas"]["Change"][];
+        };
+        /**
+         * LedgerSource
+         * @description What a change comes from.
+         */
+        LedgerSource: {
+            /** Source */
+            source: string;
+            /** Amount */
+            amount: number;
+        };
+        /**
          * LiveClock
          * @description A bank of time for the whole game, and an increment for each decision.
          */
@@ -1047,7 +1419,7 @@ export interface components {
         };
         /**
          * LordHome
-         * @description A lord goes back to his court.
+         * @description A lord goes back to court with his bishops.
          */
         LordHome: {
             /**
@@ -1066,7 +1438,7 @@ export interface components {
         };
         /**
          * LordPlaced
-         * @description A lord goes to an office or the treasury.
+         * @description A lord applies for an office with his party, or goes to the treasury.
          */
         LordPlaced: {
             /**
@@ -1091,7 +1463,7 @@ export interface components {
         };
         /**
          * Lost
-         * @description Knights are taken prisoner, or fall.
+         * @description Prisoners not bought free go to the reserve.
          */
         Lost: {
             /**
@@ -1142,7 +1514,7 @@ export interface components {
         };
         /**
          * MarkerTaken
-         * @description A seat takes a shame marker from a field of the track.
+         * @description A shame marker leaves a field of the track, or the supply (field -1).
          */
         MarkerTaken: {
             /**
@@ -1185,6 +1557,13 @@ export interface components {
              * @description milliseconds since 1970, UTC
              */
             created: number;
+            /**
+             * Preferences
+             * @description how the web page looks and behaves for one: names and values are the page's own
+             */
+            preferences: {
+                [key: string]: string | boolean | number;
+            };
         };
         /**
          * Modules
@@ -1215,7 +1594,7 @@ export interface components {
         };
         /**
          * MovedDown
-         * @description A lost conflict moves to the lower row.
+         * @description A lost conflict moves to the lower row with everybody in it.
          */
         MovedDown: {
             /**
@@ -1357,6 +1736,21 @@ export interface components {
             new: string;
         };
         /**
+         * NewPlacementOrder
+         * @description A placement for one of the next turns of this round.
+         */
+        NewPlacementOrder: {
+            /** Action */
+            action: string;
+            /**
+             * Unchanged
+             * @default true
+             */
+            unchanged: boolean;
+            /** Answers */
+            answers?: string[];
+        };
+        /**
          * NewPush
          * @description A browser: what `PushSubscription.toJSON()` gives, and the kind.
          */
@@ -1374,6 +1768,20 @@ export interface components {
              * @description as the browser says it; not needed
              */
             expirationTime?: number | null;
+        };
+        /**
+         * NewSealedBallot
+         * @description A ballot to be sealed in advance.
+         */
+        NewSealedBallot: {
+            /** Law */
+            law: string;
+            /** Ballot */
+            ballot: string;
+            /** Passed */
+            passed?: string[];
+            /** Failed */
+            failed?: string[];
         };
         /**
          * NewTable
@@ -1446,7 +1854,7 @@ export interface components {
             takeback: "strict" | "consent" | "past-bots";
             /**
              * Listed
-             * @description in the lobby; otherwise whoever knows the address may come
+             * @description in the lobby; otherwise people need its address
              * @default true
              */
             listed: boolean;
@@ -1500,7 +1908,7 @@ export interface components {
         };
         /**
          * NobleTaken
-         * @description A noble is taken.
+         * @description A noble joins a seat's table, or leaves the game when an ally takes it (R7.5, R7.7).
          */
         NobleTaken: {
             /**
@@ -1533,7 +1941,7 @@ export interface components {
         };
         /**
          * OfficeHeld
-         * @description A house comes to hold an office, or loses it.
+         * @description Who holds an office now, and whether it is newly won.
          */
         OfficeHeld: {
             /**
@@ -1561,6 +1969,8 @@ export interface components {
             tribute: string;
             /** Seals */
             seals: number;
+            /** Privilege */
+            privilege: string;
             /** Holder */
             holder: number | null;
             /** House */
@@ -1576,13 +1986,15 @@ export interface components {
         };
         /**
          * Opened
-         * @description A ballot that was opened.
+         * @description A ballot that was opened: `counts` is how many votes it is worth.
          */
         Opened: {
             /** Yes */
             yes: boolean;
             /** Votes */
             votes: number;
+            /** Counts */
+            counts: number;
         };
         /**
          * Opponent
@@ -1606,6 +2018,66 @@ export interface components {
             equal: number;
             /** Behind */
             behind: number;
+        };
+        /**
+         * OrderChoices
+         * @description What a seat can be given orders for.
+         */
+        OrderChoices: {
+            /**
+             * Placements
+             * @description what it could place if it were its turn now
+             */
+            placements: components["schemas"]["Choice"][];
+            /**
+             * Standing
+             * @description by kind of question: the answers that can be ordered
+             */
+            standing: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * OrderReport
+         * @description What became of an order.
+         */
+        OrderReport: {
+            /**
+             * Entry
+             * @description the entry that it made, or at which it was dropped
+             */
+            entry: number;
+            /**
+             * Order
+             * @description ballot, place, or the kind of question that a standing order answers
+             */
+            order: string;
+            /** Action */
+            action: string;
+            /**
+             * Used
+             * @description False: it was not possible, and the person is asked
+             */
+            used: boolean;
+        };
+        /**
+         * Orders
+         * @description What the viewer has decided in advance. Nobody else is ever told.
+         */
+        Orders: {
+            /** Ballots */
+            ballots: components["schemas"]["SealedBallot"][];
+            /** Placements */
+            placements: components["schemas"]["PlacementOrder"][];
+            /**
+             * Standing
+             * @description by kind of question: what to answer
+             */
+            standing: {
+                [key: string]: string;
+            };
+            /** Reports */
+            reports: components["schemas"]["OrderReport"][];
         };
         /**
          * Pace
@@ -1642,7 +2114,7 @@ export interface components {
         };
         /**
          * Placed
-         * @description A knight is set on a place.
+         * @description A knight is set, with squires and privileges.
          */
         Placed: {
             /**
@@ -1662,6 +2134,24 @@ export interface components {
             beside: string[];
             /** Rule */
             rule: string;
+        };
+        /**
+         * PlacementOrder
+         * @description A placement for one of the next turns of this round.
+         */
+        PlacementOrder: {
+            /** Action */
+            action: string;
+            /**
+             * Unchanged
+             * @description only if the place looks as it did when the order was given
+             */
+            unchanged: boolean;
+            /**
+             * Answers
+             * @description actions for the questions that follow at once, such as the favour
+             */
+            answers: string[];
         };
         /**
          * PlayWindow
@@ -1701,10 +2191,15 @@ export interface components {
             action: string;
             /** Events */
             events: (components["schemas"]["Began"] | components["schemas"]["CardsTurned"] | components["schemas"]["Skipped"] | components["schemas"]["StartNamed"] | components["schemas"]["Ended"] | components["schemas"]["Changed"] | components["schemas"]["Placed"] | components["schemas"]["Displaced"] | components["schemas"]["WentHome"] | components["schemas"]["Lost"] | components["schemas"]["Recruited"] | components["schemas"]["Upgraded"] | components["schemas"]["Crossed"] | components["schemas"]["FavourTaken"] | components["schemas"]["NobleTaken"] | components["schemas"]["Extended"] | components["schemas"]["Turned"] | components["schemas"]["Voted"] | components["schemas"]["Counted"] | components["schemas"]["Repealed"] | components["schemas"]["Applied"] | components["schemas"]["SquiresSent"] | components["schemas"]["Fought"] | components["schemas"]["MovedDown"] | components["schemas"]["CardOut"] | components["schemas"]["LordPlaced"] | components["schemas"]["LordHome"] | components["schemas"]["TreasuryChanged"] | components["schemas"]["OfficeHeld"] | components["schemas"]["PrivilegeMoved"] | components["schemas"]["BishopTaken"] | components["schemas"]["MarkerTaken"])[];
+            /**
+             * Items
+             * @description the same in words; for a knight, how it would stand where it is placed
+             */
+            items: components["schemas"]["Item"][];
         };
         /**
          * PrivilegeMoved
-         * @description A privilege is given to a house, or returned.
+         * @description A privilege is given to a house, or goes back to the supply.
          */
         PrivilegeMoved: {
             /**
@@ -1772,6 +2267,22 @@ export interface components {
             p256dh: string;
             /** Auth */
             auth: string;
+        };
+        /**
+         * QuickPlay
+         * @description A seat at the next open table of this pace, or at a new one.
+         */
+        QuickPlay: {
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "turns";
+            /**
+             * Id
+             * @description your own id for this: sending it twice makes one table
+             */
+            id?: string | null;
         };
         /**
          * Rank
@@ -1855,7 +2366,7 @@ export interface components {
         };
         /**
          * Recruited
-         * @description A house gets a new knight.
+         * @description A new knight comes to court.
          */
         Recruited: {
             /**
@@ -1879,7 +2390,7 @@ export interface components {
         };
         /**
          * Repealed
-         * @description A law is no longer in force.
+         * @description A law is pushed out of the game.
          */
         Repealed: {
             /**
@@ -1909,8 +2420,34 @@ export interface components {
             }[];
         };
         /**
+         * SealedBallot
+         * @description A ballot that is sealed in advance.
+         */
+        SealedBallot: {
+            /**
+             * Law
+             * @description the proposal
+             */
+            law: string;
+            /**
+             * Ballot
+             * @description an action’s text: yes or no, with votes
+             */
+            ballot: string;
+            /**
+             * Passed
+             * @description only if these proposals have passed
+             */
+            passed: string[];
+            /**
+             * Failed
+             * @description only if these have failed
+             */
+            failed: string[];
+        };
+        /**
          * SeatChoice
-         * @description Who is to sit on a seat: the maker of the table (several times for a hot seat), whoever comes, or a bot.
+         * @description Who is to sit on a seat: the maker of the table (several times for a hot seat), anybody who comes, or a bot.
          */
         SeatChoice: {
             /**
@@ -1926,7 +2463,7 @@ export interface components {
             bot?: string | null;
             /**
              * Label
-             * @description a name for a hot seat
+             * @description a name for a hot seat, or for a bot
              * @default
              */
             label: string;
@@ -1945,7 +2482,11 @@ export interface components {
         };
         /**
          * SeatView
-         * @description A person at the table: purse, nobles, extensions.
+         * @description A person at the table: purse, nobles, extensions, and how they stand for the final scoring.
+         *
+         *     `leftover` are the votes that are lost when Parliament rises (R3.4), `kept` those that are not. `strength` is what
+         *     counts at the end (R5.1); a place by strength or extensions is shared by those who are level, whatever breaks the
+         *     tie behind the screen. `seal_points` is what a seal would score (R8.12).
          */
         SeatView: {
             /** Seat */
@@ -1958,6 +2499,8 @@ export interface components {
             votes: number;
             /** Leftover */
             leftover: number;
+            /** Kept */
+            kept: number;
             /** Gold */
             gold: number | null;
             /** Squires */
@@ -1980,6 +2523,14 @@ export interface components {
             bishops: number;
             /** Bishops At Court */
             bishops_at_court: number;
+            /** Seal Points */
+            seal_points: number;
+            /** Strength */
+            strength: number;
+            /** Strength Place */
+            strength_place: number;
+            /** Extensions Place */
+            extensions_place: number;
         };
         /**
          * Session
@@ -2030,7 +2581,7 @@ export interface components {
         };
         /**
          * Skipped
-         * @description A seat has nothing left to place.
+         * @description A seat with a knight at court has no legal place for it.
          */
         Skipped: {
             /**
@@ -2088,7 +2639,7 @@ export interface components {
         };
         /**
          * SquiresSent
-         * @description Squires go into a conflict.
+         * @description Squires go into a conflict (N1b), or leave it with its resolution (negative).
          */
         SquiresSent: {
             /**
@@ -2149,7 +2700,7 @@ export interface components {
         };
         /**
          * StartNamed
-         * @description A seat is named start player.
+         * @description The start player is named.
          */
         StartNamed: {
             /**
@@ -2305,6 +2856,8 @@ export interface components {
              */
             seed: string | null;
             view: components["schemas"]["View"] | null;
+            /** @description what would happen now, as far as the viewer may know */
+            forecast: components["schemas"]["Forecast"] | null;
             prompt: components["schemas"]["Prompt"] | null;
             /** Choices */
             choices: components["schemas"]["Choice"][];
@@ -2317,6 +2870,8 @@ export interface components {
              * @enum {string}
              */
             takeback: "no" | "now" | "ask";
+            /** @description of the viewer’s own seat */
+            orders: components["schemas"]["Orders"] | null;
             frozen: components["schemas"]["Frozen"] | null;
             /**
              * Chat
@@ -2380,7 +2935,7 @@ export interface components {
         };
         /**
          * TreasuryChanged
-         * @description Something is put into the treasury, or taken out.
+         * @description Something is paid into the treasury or taken out of it.
          */
         TreasuryChanged: {
             /**
@@ -2407,7 +2962,7 @@ export interface components {
         };
         /**
          * Turned
-         * @description An extension is turned down, or up again.
+         * @description An extension is turned down for this round (N3c), or up again.
          */
         Turned: {
             /**
@@ -2443,7 +2998,7 @@ export interface components {
         };
         /**
          * Upgraded
-         * @description A knight grows by one; `strength` is what it had.
+         * @description A knight is replaced by the one exactly 1 stronger; `strength` is what it had.
          */
         Upgraded: {
             /**
@@ -2463,6 +3018,10 @@ export interface components {
         /**
          * View
          * @description The whole table as one seat, or a spectator, may see it.
+         *
+         *     `order` are the seats in turn order. `to_place` are those that still have a piece to place after the present turn,
+         *     in the order of their turns. `vote` is the proposal that is voted on now, and `repeals` the law that goes when the
+         *     next one is enacted (R3.2). `winners` is empty until the game is over.
          */
         View: {
             /** Version */
@@ -2485,10 +3044,14 @@ export interface components {
             phase: string;
             /** Start */
             start: number;
+            /** Order */
+            order: number[];
             /** Turn */
             turn: number | null;
             /** Actors */
             actors: number[];
+            /** To Place */
+            to_place: number[];
             /** Seats */
             seats: components["schemas"]["SeatView"][];
             /** Houses */
@@ -2505,12 +3068,18 @@ export interface components {
             laws: string[];
             /** Proposals */
             proposals: string[];
+            /** Vote */
+            vote: string | null;
+            /** Repeals */
+            repeals: string | null;
             /** Laws To Come */
             laws_to_come: string[][];
             /** Conflicts To Come */
             conflicts_to_come: string[];
             court: components["schemas"]["CourtView"] | null;
             displeasure: components["schemas"]["DispleasureView"] | null;
+            /** Winners */
+            winners: number[];
         };
         /**
          * Visitor
@@ -2521,7 +3090,7 @@ export interface components {
         };
         /**
          * Voted
-         * @description A seat has sealed its ballot.
+         * @description A seat has sealed its ballot; what is in it stays secret.
          */
         Voted: {
             /**
@@ -2535,8 +3104,28 @@ export interface components {
             rule: string;
         };
         /**
+         * Watcher
+         * @description Somebody who watches a table.
+         */
+        Watcher: {
+            /** Person */
+            person: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * Watchers
+         * @description Who watches a table now: those who have said who they are, and how many others.
+         */
+        Watchers: {
+            /** People */
+            people: components["schemas"]["Watcher"][];
+            /** Others */
+            others: number;
+        };
+        /**
          * WentHome
-         * @description Knights go home after their work.
+         * @description Knights go back to court.
          */
         WentHome: {
             /**
@@ -2727,6 +3316,13 @@ export interface components {
             table: string;
             /** Seat */
             seat: number;
+            /**
+             * Adviser
+             * @description duke: the network, which answers at once; lord: a second opinion, after some thought
+             * @default duke
+             * @enum {string}
+             */
+            adviser: "duke" | "lord";
         };
         /**
          * News
@@ -2798,6 +3394,8 @@ export interface components {
         /**
          * Subscribe
          * @description Be told of a table from now on. With `since`, first of every entry after it.
+         *
+         *     While the answer says that there are `more` entries, the connection hears of nothing: subscribe again.
          */
         Subscribe: {
             /** Id */
@@ -2986,6 +3584,7 @@ export interface components {
     pathItems: never;
 }
 export type About = components['schemas']['About'];
+export type Account = components['schemas']['Account'];
 export type Act = components['schemas']['Act'];
 export type Advice = components['schemas']['Advice'];
 export type Answer = components['schemas']['Answer'];
@@ -2995,11 +3594,14 @@ export type Began = components['schemas']['Began'];
 export type BishopTaken = components['schemas']['BishopTaken'];
 export type Bot = components['schemas']['Bot'];
 export type Box = components['schemas']['Box'];
+export type Captives = components['schemas']['Captives'];
 export type CardBox = components['schemas']['CardBox'];
 export type CardOut = components['schemas']['CardOut'];
 export type CardsTurned = components['schemas']['CardsTurned'];
+export type CastleAccount = components['schemas']['CastleAccount'];
 export type Catching = components['schemas']['Catching'];
 export type Chair = components['schemas']['Chair'];
+export type Change = components['schemas']['Change'];
 export type Changed = components['schemas']['Changed'];
 export type Changes = components['schemas']['Changes'];
 export type Channel = components['schemas']['Channel'];
@@ -3009,7 +3611,9 @@ export type ChatLine = components['schemas']['ChatLine'];
 export type Choice = components['schemas']['Choice'];
 export type Configuration = components['schemas']['Configuration'];
 export type Confirmed = components['schemas']['Confirmed'];
+export type ConflictAccount = components['schemas']['ConflictAccount'];
 export type Counted = components['schemas']['Counted'];
+export type CountyAccount = components['schemas']['CountyAccount'];
 export type CountyBox = components['schemas']['CountyBox'];
 export type CountyView = components['schemas']['CountyView'];
 export type CourtView = components['schemas']['CourtView'];
@@ -3026,6 +3630,8 @@ export type FavourBox = components['schemas']['FavourBox'];
 export type FavourTaken = components['schemas']['FavourTaken'];
 export type Fill = components['schemas']['Fill'];
 export type FinalForecast = components['schemas']['FinalForecast'];
+export type Followed = components['schemas']['Followed'];
+export type FollowedList = components['schemas']['FollowedList'];
 export type Forecast = components['schemas']['Forecast'];
 export type Forecasts = components['schemas']['Forecasts'];
 export type Forked = components['schemas']['Forked'];
@@ -3036,6 +3642,8 @@ export type FrontForecast = components['schemas']['FrontForecast'];
 export type FrontView = components['schemas']['FrontView'];
 export type Frozen = components['schemas']['Frozen'];
 export type Gain = components['schemas']['Gain'];
+export type GiveOrders = components['schemas']['GiveOrders'];
+export type Hint = components['schemas']['Hint'];
 export type Hints = components['schemas']['Hints'];
 export type Holiday = components['schemas']['Holiday'];
 export type HolidayList = components['schemas']['HolidayList'];
@@ -3043,11 +3651,18 @@ export type HouseView = components['schemas']['HouseView'];
 export type Imported = components['schemas']['Imported'];
 export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
+export type InviteFriend = components['schemas']['InviteFriend'];
+export type Item = components['schemas']['Item'];
 export type Join = components['schemas']['Join'];
 export type JsonValue = components['schemas']['JsonValue'];
+export type LawAccount = components['schemas']['LawAccount'];
+export type LawBox = components['schemas']['LawBox'];
 export type LawForecast = components['schemas']['LawForecast'];
+export type LawRow = components['schemas']['LawRow'];
 export type Laws = components['schemas']['Laws'];
 export type Leaving = components['schemas']['Leaving'];
+export type LedgerRow = components['schemas']['LedgerRow'];
+export type LedgerSource = components['schemas']['LedgerSource'];
 export type LiveClock = components['schemas']['LiveClock'];
 export type LordHome = components['schemas']['LordHome'];
 export type LordPlaced = components['schemas']['LordPlaced'];
@@ -3063,7 +3678,9 @@ export type NewGuest = components['schemas']['NewGuest'];
 export type NewHoliday = components['schemas']['NewHoliday'];
 export type NewLine = components['schemas']['NewLine'];
 export type NewPasswords = components['schemas']['NewPasswords'];
+export type NewPlacementOrder = components['schemas']['NewPlacementOrder'];
 export type NewPush = components['schemas']['NewPush'];
+export type NewSealedBallot = components['schemas']['NewSealedBallot'];
 export type NewTable = components['schemas']['NewTable'];
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type NobleTaken = components['schemas']['NobleTaken'];
@@ -3073,9 +3690,13 @@ export type OfficeHeld = components['schemas']['OfficeHeld'];
 export type OfficeView = components['schemas']['OfficeView'];
 export type Opened = components['schemas']['Opened'];
 export type Opponent = components['schemas']['Opponent'];
+export type OrderChoices = components['schemas']['OrderChoices'];
+export type OrderReport = components['schemas']['OrderReport'];
+export type Orders = components['schemas']['Orders'];
 export type Pace = components['schemas']['Pace'];
 export type Part = components['schemas']['Part'];
 export type Placed = components['schemas']['Placed'];
+export type PlacementOrder = components['schemas']['PlacementOrder'];
 export type PlayWindow = components['schemas']['PlayWindow'];
 export type Played = components['schemas']['Played'];
 export type Preview = components['schemas']['Preview'];
@@ -3083,6 +3704,7 @@ export type PrivilegeMoved = components['schemas']['PrivilegeMoved'];
 export type Profile = components['schemas']['Profile'];
 export type Prompt = components['schemas']['Prompt'];
 export type PushKeys = components['schemas']['PushKeys'];
+export type QuickPlay = components['schemas']['QuickPlay'];
 export type Rank = components['schemas']['Rank'];
 export type Ranked = components['schemas']['Ranked'];
 export type RatingChange = components['schemas']['RatingChange'];
@@ -3093,6 +3715,7 @@ export type Recruited = components['schemas']['Recruited'];
 export type Refusal = components['schemas']['Refusal'];
 export type Repealed = components['schemas']['Repealed'];
 export type Result = components['schemas']['Result'];
+export type SealedBallot = components['schemas']['SealedBallot'];
 export type SeatChoice = components['schemas']['SeatChoice'];
 export type SeatClock = components['schemas']['SeatClock'];
 export type SeatView = components['schemas']['SeatView'];
@@ -3122,6 +3745,8 @@ export type Upgraded = components['schemas']['Upgraded'];
 export type View = components['schemas']['View'];
 export type Visitor = components['schemas']['Visitor'];
 export type Voted = components['schemas']['Voted'];
+export type Watcher = components['schemas']['Watcher'];
+export type Watchers = components['schemas']['Watchers'];
 export type WentHome = components['schemas']['WentHome'];
 export type Why = components['schemas']['Why'];
 export type Whys = components['schemas']['Whys'];

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 
+import { HOUR_MS, MINUTE_MS } from '$lib/time';
+
 import { ago, clock, day, decimal, lasting, list, moment, percent, points, signed } from './format';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 test('times are told from now, in the reader’s language', () => {
   expect(ago(NOW - 10_000, NOW, 'en')).toBe('now');
-  expect(ago(NOW - 3 * MINUTE, NOW, 'en')).toBe('3 minutes ago');
-  expect(ago(NOW - 25 * HOUR, NOW, 'en')).toBe('yesterday');
-  expect(ago(NOW + 2 * HOUR, NOW, 'en')).toBe('in 2 hours');
-  expect(ago(NOW - 3 * MINUTE, NOW, 'de')).toBe('vor 3 Minuten');
-  expect(ago(NOW - 15 * 24 * HOUR, NOW, 'es')).toBe('hace 2 semanas');
+  expect(ago(NOW - 3 * MINUTE_MS, NOW, 'en')).toBe('3 minutes ago');
+  expect(ago(NOW - 25 * HOUR_MS, NOW, 'en')).toBe('yesterday');
+  expect(ago(NOW + 2 * HOUR_MS, NOW, 'en')).toBe('in 2 hours');
+  expect(ago(NOW - 3 * MINUTE_MS, NOW, 'de')).toBe('vor 3 Minuten');
+  expect(ago(NOW - 15 * 24 * HOUR_MS, NOW, 'es')).toBe('hace 2 semanas');
 });
 
 test('a moment is told in the reader’s own zone', () => {
@@ -23,10 +23,10 @@ test('a moment is told in the reader’s own zone', () => {
 
 test('a span has its two greatest units', () => {
   expect(lasting(20_000, 'en')).toBe('1 minute');
-  expect(lasting(51 * MINUTE, 'en')).toBe('51 minutes');
-  expect(lasting(60 * MINUTE, 'en')).toBe('1 hour');
-  expect(lasting(27 * HOUR + 5 * MINUTE, 'en')).toBe('1 day 3 hours');
-  expect(lasting(51 * MINUTE, 'es')).toBe('51 minutos');
+  expect(lasting(51 * MINUTE_MS, 'en')).toBe('51 minutes');
+  expect(lasting(60 * MINUTE_MS, 'en')).toBe('1 hour');
+  expect(lasting(27 * HOUR_MS + 5 * MINUTE_MS, 'en')).toBe('1 day 3 hours');
+  expect(lasting(51 * MINUTE_MS, 'es')).toBe('51 minutos');
 });
 
 test('numbers are written as players write them', () => {

@@ -1,16 +1,13 @@
 // Times, durations and numbers as the reader's language and time zone write them.
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '$lib/time';
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 365 * DAY],
-  ['month', 30 * DAY],
-  ['week', 7 * DAY],
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ];
 
 /** How long ago something was, or how soon it will be: “3 minutes ago”, “in 2 days”. */
@@ -45,7 +42,7 @@ const unit = (amount: number, name: 'day' | 'hour' | 'minute', language: string)
 
 /** A span of time in its two greatest units: “1 day, 3 hours”, “51 minutes”. */
 export function lasting(milliseconds: number, language: string): string {
-  const minutes = Math.max(1, Math.round(milliseconds / MINUTE));
+  const minutes = Math.max(1, Math.round(milliseconds / MINUTE_MS));
   const parts: string[] = [];
   const days = Math.floor(minutes / (24 * 60));
   const hours = Math.floor(minutes / 60) % 24;

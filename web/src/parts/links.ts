@@ -20,9 +20,26 @@ export async function share(title: string, url: string): Promise<void> {
   }
 }
 
+/** Hand a file to the device's own sheet; where there is none, or it refuses, keep it. */
+export async function shareFile(file: File): Promise<void> {
+  const shared = { files: [file] };
+  if (typeof navigator.canShare === 'function' && navigator.canShare(shared)) {
+    try {
+      await navigator.share(shared);
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  keep(file.name, file);
+}
+
 /** A text as a file to keep. */
-export function download(name: string, text: string, type = 'text/plain'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export const download = (name: string, text: string, type = 'text/plain'): void =>
+  keep(name, new Blob([text], { type }));
+
+function keep(name: string, what: Blob): void {
+  const url = URL.createObjectURL(what);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,13 +1,14 @@
-// How seats and tables are called: people by their names, bots by their level, houses by their charge.
+// How seats and tables are called: people and bots by their names, levels of bots, houses by their charge.
 import { CHARGES, isColour } from '../drawing/shapes';
-import type { Summary } from '$lib/wire';
+import type { Chair, Summary } from '$lib/wire';
 import { w } from '$lib/words/index.svelte';
 import { capital, of } from '$lib/words/grammar';
+import { setTitle } from '$lib/words/laws';
 import { contextOf, seatName } from '$lib/words/people';
 
 export type Seats = Pick<Summary, 'players' | 'seats'>;
 
-/** Whoever sits on a seat: a person's name, a bot's level, with its colour where two are alike. */
+/** Whoever sits on a seat by name, with the colour where two are alike. */
 export const nameAt = (seat: number, table: Seats): string =>
   seatName(seat, contextOf(table, null, w().game), w().game);
 
@@ -15,11 +16,17 @@ export const nameAt = (seat: number, table: Seats): string =>
 export const namesOf = (table: Seats): string[] =>
   table.seats.filter((chair) => !isFree(chair)).map((chair) => nameAt(chair.seat, table));
 
-/** A bot by its text such as `lord:500ms`: its level, and what it is like. */
-export function level(bot: string): { name: string; about: string } {
-  const code = bot.split(':')[0] ?? bot;
-  return of(w().game.names.bots, code, { name: bot, about: '' });
+/** A bot by its text such as `lord:500ms` or `lord:200@0.1.0`: its level, what it is like, its budget and version. */
+export function level(bot: string): { name: string; about: string; budget: string } {
+  const [, code = bot, amount, unit, version] = /^(\w+)(?::(\d+)(\w*))?(?:@(.+))?$/.exec(bot) ?? [];
+  const known = of(w().game.names.bots, code, { name: capital(code), about: '' });
+  const budget = [amount && (unit ? `${amount} ${unit}` : `${amount}×`), version];
+  return { ...known, budget: budget.filter((part) => part).join(' · ') };
 }
+
+/** The bot that has a seat, rather than playing for somebody who is away. */
+export const botOf = (chair: Chair | undefined): string | null =>
+  chair?.person === null ? (chair.bot ?? null) : null;
 
 /** The charge of a colour, as its house is called for short: Lion, Rose. */
 export const houseOf = (colour: string): string =>
@@ -27,7 +34,7 @@ export const houseOf = (colour: string): string =>
 
 /** The house in full: Blue, the lion. */
 export const houseInFull = (colour: string): string =>
-  isColour(colour) ? w().game.names.house(colour, CHARGES[colour]) : colour;
+  isColour(colour) ? w().game.names.house(colour) : colour;
 
 /** Whether nobody sits there, or will. */
 export const isFree = (chair: Summary['seats'][number]): boolean =>
@@ -39,8 +46,7 @@ export function tableName(table: Pick<Summary, 'name' | 'host' | 'seats'>): stri
   return host ? w().shell.lobby.tableOf(host.label) : w().shell.lobby.unnamed;
 }
 
-export const lawsName = (laws: string): string =>
-  of(w().game.names.sets, laws, { name: w().shell.lawsMixed, about: '' }).name;
+export const lawsName = (laws: string): string => setTitle(laws) || w().shell.lawsMixed;
 
 export function modulesName(table: Pick<Summary, 'court' | 'displeasure'>): string {
   const { court, displeasure } = w().game.names.modules;

@@ -17,6 +17,8 @@ export interface Offer {
 
 class Shell {
   over = $state<'menu' | 'settings' | 'keys' | 'rules' | null>(null);
+  /** What lies beside the table. */
+  beside = $state<'talk' | 'orders' | null>(null);
   /** The rule the rules open at. */
   rule = $state('');
   /** Keys of the page that is shown; told in the sheet after those that work everywhere. */
@@ -24,6 +26,11 @@ class Shell {
 
   /** What the page that is shown offers in the menu. */
   offers = $state.raw<() => readonly Offer[]>(() => []);
+
+  /** Put something beside the table, or nothing. */
+  put(what: 'talk' | 'orders' | null): void {
+    this.beside = what;
+  }
 
   menu(): void {
     this.over = 'menu';

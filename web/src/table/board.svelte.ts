@@ -62,11 +62,11 @@ export const inert: Board = {
   areas: () => [],
 };
 
-const [getDesk, setDesk] = createContext<Desk>();
+const [getContext, setContext] = createContext<BoardContext>();
 const ATTACHED = createAttachmentKey();
 
 /** What components use: the board of the moment, and the attributes that make an element a target. */
-export class Desk {
+export class BoardContext {
   /** Made once for each target, so that nothing is torn down while its status changes. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shown depends on it
   readonly #attached = new Map<string, (node: HTMLElement) => () => void>();
@@ -140,9 +140,9 @@ export class Desk {
   }
 }
 
-export const desk = getDesk;
+export const boardContext = getContext;
 
 /** Give the components below a board; called once by the page that shows a table. */
-export function provide(scene: Scene, board: () => Board): Desk {
-  return setDesk(new Desk(scene, board));
+export function provide(scene: Scene, board: () => Board): BoardContext {
+  return setContext(new BoardContext(scene, board));
 }

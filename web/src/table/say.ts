@@ -1,5 +1,5 @@
 // The words of the table's things, as the table asks for them: names from the wire, explanations of its targets.
-import { explain as explained, lawText, lawTitle } from '$lib/words/game';
+import { explain as explained, lawCaption, lawText, lawTitle, setTitle } from '$lib/words/game';
 import { capital, of } from '$lib/words/grammar';
 import { w } from '$lib/words/index.svelte';
 import type { Charge, Explained, Target as Subject, Term } from '$lib/words/types';
@@ -7,7 +7,7 @@ import type { Charge, Explained, Target as Subject, Term } from '$lib/words/type
 import type { Scene } from './scene.svelte';
 import type { Target } from './targets';
 
-export { lawText, lawTitle };
+export { lawCaption, lawText, lawTitle, setTitle };
 export type { Explained };
 
 const names = () => w().game.names;
@@ -17,7 +17,7 @@ export const countyName = (name: string): string => named(names().counties, name
 export const officeName = (name: string): string => named(names().offices, name);
 export const phaseName = (name: string): string => named(names().phases, name);
 export const spaceName = (name: string): string => capital(named(names().spaces, name));
-export const frontName = (name: string): string => named(names().fronts, name);
+export const frontName = (name: string): string => w().game.catalogue.word(['front'], name);
 export const privilegeName = (name: string): string => capital(named(names().privileges, name));
 export const thing = (what: string): string => names().thing(what);
 export const amount = (what: string, n: number): string => names().amount(what, n);
@@ -26,8 +26,6 @@ export const knights = (strengths: readonly number[]): string => names().knights
 export const charge = (name: Charge): string => capital(names().charges[name]);
 export const ordinal = (n: number): string => names().ordinal(n);
 export const list = (parts: readonly string[]): string => names().list(parts);
-export const botName = (code: string): string =>
-  of(names().bots, code.split(':')[0] ?? code, { name: code, about: '' }).name;
 
 /** A target as the words speak of it. */
 function subject(target: Target, scene: Scene): Subject {

@@ -2,7 +2,7 @@
 // replay; the areas of the table read everything from here.
 import { createContext } from 'svelte';
 
-import { contextOf, seatName, type Context } from '$lib/words/game';
+import { contextOf, lawOf, seatName, type Context } from '$lib/words/game';
 import { w } from '$lib/words/index.svelte';
 import type {
   Box,
@@ -11,13 +11,16 @@ import type {
   Forecast,
   FrontForecast,
   HouseView,
+  LawBox,
   LawForecast,
+  OrderReport,
   Result,
   SeatClock,
   SeatView,
   View,
 } from '$lib/wire';
 
+import type { Mark } from '../watch/marks';
 import { CHARGES, isColour, type Colour } from '../drawing/shapes';
 import type { Area } from './targets';
 
@@ -28,11 +31,18 @@ export interface Source {
   readonly chairs: readonly Chair[];
   readonly entries: readonly Entry[];
   readonly result: Result | null;
+  /** What became of the viewer's own orders. */
+  readonly reports?: readonly OrderReport[];
   readonly clocks: readonly SeatClock[] | null;
   /** The server's time at which the clocks were right, and how far it is ahead of ours. */
   readonly now: number;
   readonly skew: number;
+  /** Fresh moves of others, by what they touched, and my pieces that had to leave. */
+  readonly marks?: ReadonlyMap<string, Mark>;
+  readonly struck?: readonly string[];
 }
+
+const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
 
 const [getScene, setScene] = createContext<Scene>();
 export const scene = getScene;
@@ -62,8 +72,28 @@ export class Scene {
     return this.source().box;
   }
 
+  /** What a law declares. */
+  lawBox(law: string): LawBox | undefined {
+    return lawOf(law, this.box);
+  }
+
   get entries(): readonly Entry[] {
     return this.source().entries;
+  }
+
+  /** What became of the viewer's orders. */
+  get reports(): readonly OrderReport[] {
+    return this.source().reports ?? [];
+  }
+
+  /** The marks of fresh moves, by the id of what they touched. */
+  get marks(): ReadonlyMap<string, Mark> {
+    return this.source().marks ?? NO_MARKS;
+  }
+
+  /** Whether a piece of mine had to leave where it stood. */
+  struck(id: string): boolean {
+    return this.source().struck?.includes(id) ?? false;
   }
 
   get forecast(): Forecast | null {
@@ -146,14 +176,14 @@ export class Scene {
   }
 
   /** The seats from the start player on. */
-  get order(): number[] {
-    return Array.from({ length: this.view.players }, (_, k) => (this.view.start + k) % this.view.players);
+  get order(): readonly number[] {
+    return this.view.order;
   }
 
   /** Everybody but the house in front of us, in turn order after it. */
   get rivals(): number[] {
-    const { players } = this.view;
-    return Array.from({ length: players - 1 }, (_, k) => (this.focus + 1 + k) % players);
+    const at = this.order.indexOf(this.focus);
+    return [...this.order.slice(at + 1), ...this.order.slice(0, at)];
   }
 
   /** The ally a seat leads, with two players. */
@@ -165,31 +195,9 @@ export class Scene {
     return this.viewer !== null && this.view.houses[house]?.leader === this.viewer;
   }
 
-  /** The strength of all knights of a house outside its reserve, as the end counts it. */
-  strength(house: number): number {
-    const { view, box } = this;
-    const own = this.house(house);
-    const sum = (strengths: readonly number[]) => strengths.reduce((total, each) => total + each, 0);
-    const last = view.round === view.rounds && own.coming.includes('tudor') ? box.tudor_strength : 0;
-    return (
-      sum(own.court) +
-      sum(Object.values(own.castle)) +
-      sum(view.counties.map((county) => (county.house === house ? county.strength : 0))) +
-      sum(
-        view.fronts.flatMap((front) =>
-          front.spaces.flatMap((space) => (space?.house === house && !space.archer ? space.knights : [])),
-        ),
-      ) +
-      sum(view.displeasure?.tower[house] ?? []) +
-      sum(view.court?.offices.flatMap((office) => (office.house === house ? office.knights : [])) ?? []) +
-      last
-    );
-  }
-
-  /** Which place a seat takes by some measure; those tied share it. */
-  place(seat: number, measure: (seat: number) => number): number {
-    const own = measure(seat);
-    return 1 + this.view.seats.filter((other) => measure(other.seat) > own).length;
+  /** Whether a seat has no piece left to place, and is not placing one now. */
+  hasPlaced(seat: number): boolean {
+    return !this.view.to_place.includes(seat) && !this.view.actors.includes(seat);
   }
 
   law(key: string): LawForecast | undefined {

@@ -20,20 +20,13 @@ const house = (number: number, more: object = {}) => ({
 const view = {
   seat: 0,
   players: 2,
-  round: 5,
-  rounds: 5,
   phase: 'placement',
   start: 1,
+  order: [1, 0],
+  actors: [],
+  to_place: [1],
   seats: [0, 1].map((seat) => ({ seat, colour: ['blue', 'green'][seat], points: 0, extensions: [] })),
-  houses: [house(0, { castle: { gold: 1 }, coming: ['tudor'] }), house(1), house(2), house(3)],
-  counties: [{ name: 'York', house: 0, strength: 3, squires: 2 }],
-  fronts: [
-    {
-      spaces: [{ house: 0, archer: false, knights: [2, 1] }, { house: 0, archer: true, knights: [] }, null],
-    },
-  ],
-  court: { offices: [{ house: 0, knights: [1] }] },
-  displeasure: { tower: [[1], [], [], []] },
+  houses: [house(0), house(1), house(2), house(3)],
 } as unknown as View;
 
 const entry = (events: object[]) =>
@@ -41,7 +34,7 @@ const entry = (events: object[]) =>
 
 const source: Source = {
   view,
-  box: { tudor_strength: 2 } as Box,
+  box: {} as Box,
   forecast: null,
   chairs: [],
   entries: [
@@ -61,15 +54,9 @@ const source: Source = {
 const scene = new Scene(() => source);
 
 describe('a scene', () => {
-  it('adds up strength as the end counts it', () => {
-    // court 2, castle 1, York 3, France 2 + 1, office 1, Tower 1, and the Tudor knight of the last round
-    expect(scene.strength(0)).toBe(13);
-    expect(scene.strength(1)).toBe(2);
-  });
-
-  it('gives places, shared by those who are equal', () => {
-    expect(scene.place(0, (seat) => [5, 7][seat] ?? 0)).toBe(2);
-    expect(scene.place(0, () => 3)).toBe(1);
+  it('says who has nothing left to place', () => {
+    expect(scene.hasPlaced(0)).toBe(true);
+    expect(scene.hasPlaced(1)).toBe(false);
   });
 
   it('goes round from the start player, and lists rivals after the own house', () => {

@@ -1,8 +1,8 @@
 // One tip for the whole table: shown beside what is hovered, focused by keyboard, or pressed long on a touch screen.
 import type { Explained } from './say';
 
-const HOVER = 350;
-const LONG_PRESS = 450;
+const HOVER_MS = 350;
+const LONG_PRESS_MS = 450;
 
 class Tips {
   shown = $state.raw<{ text: Explained; at: DOMRect } | null>(null);
@@ -18,13 +18,13 @@ class Tips {
       this.#timer = setTimeout(() => this.#show(node, text()), this.shown ? 0 : wait);
     };
     const enter = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') soon(HOVER);
+      if (event.pointerType === 'mouse') soon(HOVER_MS);
     };
     const down = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') this.hide();
       else {
         this.#held = false;
-        soon(LONG_PRESS);
+        soon(LONG_PRESS_MS);
       }
     };
     const touched = (event: PointerEvent) => {

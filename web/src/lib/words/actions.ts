@@ -1,6 +1,9 @@
 // An action's words taken apart: what is done with what, so that each language can say it in its own order.
-import { COUNTIES, FRONTS, OFFICES, PRIVILEGES } from './known';
+import { COUNTIES, FRONTS, OFFICES, PRIVILEGES, SPACES } from './known';
 import type { Company, Party } from './types';
+
+/** What can be taken in a county. */
+export type Claim = 'noble' | 'reward' | 'both';
 
 export type Act =
   | {
@@ -22,7 +25,7 @@ export type Act =
   | { readonly do: 'send'; readonly fronts: readonly { readonly front: string; readonly squires: number }[] }
   | { readonly do: 'counties'; readonly counties: readonly string[] }
   | { readonly do: 'extensions'; readonly spaces: readonly string[] }
-  | { readonly do: 'take'; readonly claim: string }
+  | { readonly do: 'take'; readonly claim: Claim }
   | { readonly do: 'cross'; readonly front: string }
   | { readonly do: 'start'; readonly colour: string }
   | { readonly do: 'ransom'; readonly strengths: readonly number[] }
@@ -58,13 +61,18 @@ export function read(text: string): Act | null {
     case 'exchange':
       return { do: 'exchange', times: Number(first) };
     case 'buy':
-      return { do: 'buy', kind: first, times: Number(rest[1]) };
+      return first === 'gold' || first === 'squires'
+        ? { do: 'buy', kind: first, times: Number(rest[1]) }
+        : null;
     case 'send':
       return { do: 'send', fronts: counted(rest) };
     case 'pay':
-      return has(COUNTIES, first) ? { do: 'counties', counties: rest } : { do: 'extensions', spaces: rest };
+      if (has(COUNTIES, first)) return { do: 'counties', counties: rest };
+      return has(SPACES, first) ? { do: 'extensions', spaces: rest } : null;
     case 'take':
-      return { do: 'take', claim: first };
+      return first === 'noble' || first === 'reward' || first === 'both'
+        ? { do: 'take', claim: first }
+        : null;
     case 'cross':
       return { do: 'cross', front: first };
     case 'start':

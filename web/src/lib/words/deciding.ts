@@ -1,13 +1,12 @@
-// Decisions in words: what is asked, what an action is called, and what it would do.
+// Decisions in words: what is asked, and what an action is called.
 import type { Prompt, View } from '../wire';
 import { read } from './actions';
 import { capital, of } from './grammar';
 import { w, type Words } from './index.svelte';
 import { COLOURS, COUNTIES, FRONTS } from './known';
-import { lawText } from './naming';
-import { person, seatName, type Context } from './people';
-import { eventLines } from './telling';
-import type { GameEvent, PromptWords } from './types';
+import { lawText } from './laws';
+import { seatName, type Context } from './people';
+import type { PromptWords } from './types';
 
 type Game = Words['game'];
 
@@ -22,10 +21,10 @@ export function promptWords(
   const about = prompt.subject;
   const standing = seen.counties.find((county) => county.name === about);
   const house = standing?.house ?? COLOURS.findIndex((colour) => colour === about);
-  const law = Object.hasOwn(game.laws, about);
+  const law = Object.hasOwn(game.catalogue.nouns('law'), about);
   const subject = {
-    law: law ? game.log.law(about) : '',
-    text: law ? lawText(about, game) : '',
+    law: law ? game.catalogue.word(['law'], about, 'quoted') : '',
+    text: law ? lawText(about, context.box, game) : '',
     county: COUNTIES.some((county) => county === about) ? of(game.names.counties, about, about) : '',
     front: FRONTS.some((front) => front === about) ? about : '',
     ally: house >= context.players,
@@ -33,14 +32,26 @@ export function promptWords(
     ransomPrice: context.box?.ransom_price ?? 1,
     court: seen.court !== null,
   };
+  if (!Object.hasOwn(game.prompts, prompt.kind)) return plainPrompt(prompt, context, subject.ally, game);
   const words = of(game.prompts, prompt.kind, game.prompts.place);
   return { title: words.title(subject), instruction: words.instruction(subject), rule: prompt.rule };
 }
 
-/** What somebody else is asked, in a few words. */
-export const askedWords = (kind: string, game: Game = w().game): string => of(game.asked, kind, kind);
+/** A kind of question that the page has no words of its own for, in those of the catalogue: put to the reader. */
+function plainPrompt(
+  { kind, subject, rule }: Pick<Prompt, 'kind' | 'subject' | 'rule'>,
+  context: Context,
+  ally: boolean,
+  { catalogue }: Game,
+): PromptWords {
+  if (!catalogue.has(`prompts.${kind}`)) return { title: capital(kind), instruction: '', rule };
+  const args = { who: 0, law: subject, county: subject, front: subject, ally };
+  const instruction = capital(catalogue.text(`prompts.${kind}`, args, { ...context, you: 0 }));
+  return { title: capital(catalogue.word(['asked'], kind)), instruction, rule };
+}
 
-/** An action as one reads it on a button; what it is about decides how declining is said. */
+/** An action as one reads it on a button; what it is about decides how declining is said. One that the page has no
+ * words for is told as it is written. */
 export function actionWords(
   path: readonly string[] | string,
   context: Context,
@@ -79,7 +90,7 @@ export function actionWords(
     case 'extensions':
       return acts.extensions(act.spaces);
     case 'take':
-      return of(acts.take, act.claim, acts.take.noble)(context.box?.both_price ?? 3);
+      return acts.take[act.claim](context.box?.both_price ?? 3);
     case 'cross':
       return acts.cross(act.front);
     case 'start':
@@ -122,38 +133,4 @@ export function choiceWords(
     field,
     (each) => each,
   )(field === 'squires' ? word.slice(1) : word);
-}
-
-/** What an action would do, as sentences: for a preview of its events in the position it would be played in. */
-export function outcomeWords(
-  events: readonly GameEvent[],
-  seat: number,
-  view: View,
-  context: Context,
-  game: Game = w().game,
-): string[] {
-  const placed = events.find((event) => event.event === 'placed');
-  const rest = eventLines(events, seat, context, game).filter((line) => !line.heading);
-  if (placed === undefined) return rest.map((line) => line.text);
-  const told: string[] = [];
-  const box = context.box;
-  const total =
-    placed.strength + placed.squires + (placed.beside.includes('tudor') ? (box?.tudor_strength ?? 2) : 0);
-  const county = view.counties.find((each) => each.name === placed.place);
-  const front = view.fronts.find((each) => each.front === placed.place);
-  const at = capital(game.names.place(placed.place, 'name'));
-  const { outcomes } = game;
-  if (county && county.house !== null) {
-    told.push(outcomes.beats(at, total, county.total), outcomes.leaves(person(county.house, context, game)));
-  } else if (county) {
-    told.push(outcomes.holds(at, total));
-  } else if (front) {
-    const archer = placed.beside.includes('archer') ? (box?.archer_strength ?? 2) : 0;
-    told.push(outcomes.england(at, front.english + total + archer, front.strength));
-  } else {
-    return rest.map((line) => line.text);
-  }
-  const own = events.indexOf(placed);
-  const after = eventLines(events.slice(own + 1), seat, context, game).filter((line) => !line.heading);
-  return [...told, ...after.filter((line) => line.icon !== 'squire').map((line) => line.text)];
 }

@@ -2,7 +2,8 @@
 import type { Box, View } from '../wire';
 import { capital, of } from './grammar';
 import { w, type Words } from './index.svelte';
-import { CHARGES, COLOURS } from './known';
+import { COLOURS } from './known';
+import { lawOf, lawText, lawTitle, setTitle } from './laws';
 import { person, seatName, type Context } from './people';
 import type { Explained, Part, Target } from './types';
 
@@ -26,7 +27,7 @@ export function explain(
     case 'conflict':
       return conflict(target.front, view, context, game);
     case 'law':
-      return law(target.law, target.proposed ?? false, game);
+      return law(target.law, target.proposed ?? false, box, game);
     case 'office':
       return office(target.office, view, context, game);
     case 'privilege': {
@@ -120,15 +121,14 @@ function conflict(front: string, view: View | null, context: Context, game: Game
   return { title, lines, rules: ['R2.8', 'R4.8', 'R4.9', here.row === 'upper' ? 'R4.12' : 'R4.13'] };
 }
 
-function law(key: string, proposed: boolean, game: Game): Explained {
-  const { title, text } = of(game.laws, key, { title: key, text: '' });
-  const set = { B: 'base', N: 'new', K: 'kings' }[key.charAt(0)] ?? 'base';
-  const lines = [
-    text,
-    proposed ? game.explain.lawProposed : game.explain.lawInForce,
-    game.explain.lawSet(of(game.names.sets, set, game.names.sets.base).name, Number(key.charAt(1))),
-  ];
-  return { title, lines, rules: proposed ? ['R3.1', 'R3.2'] : ['R3.3', 'R3.5'] };
+function law(key: string, proposed: boolean, box: Box | null, game: Game): Explained {
+  const declared = lawOf(key, box);
+  const lines = [proposed ? game.explain.lawProposed : game.explain.lawInForce];
+  if (declared) {
+    lines.unshift(lawText(key, box, game));
+    lines.push(game.explain.lawSet(setTitle(declared.set, game), declared.section));
+  }
+  return { title: lawTitle(key, game), lines, rules: proposed ? ['R3.1', 'R3.2'] : ['R3.3', 'R3.5'] };
 }
 
 function office(name: string, view: View | null, context: Context, game: Game): Explained {
@@ -149,7 +149,7 @@ function house(number: number, view: View | null, context: Context, game: Game):
   const here = view?.houses.find((each) => each.house === number);
   const colour = COLOURS[number] ?? 'blue';
   const title = game.names.who(person(number, context, game));
-  const lines = [`${game.names.house(colour, CHARGES[colour])}.`];
+  const lines = [`${game.names.house(colour)}.`];
   if (!here) return { title: capital(title), lines, rules: ['R0.1'] };
   lines.push(game.explain.house(here.court, here.reserve));
   if (here.ally) {

@@ -4,12 +4,13 @@ import type { Box, TableState } from '../wire';
 import { w, type Words } from './index.svelte';
 import { contextOf, type Context } from './people';
 
-export { actionWords, askedWords, choiceWords, outcomeWords, promptWords } from './deciding';
+export { actionWords, choiceWords, promptWords } from './deciding';
 export { explain } from './explaining';
-export { colourOf, houseName, lawText, lawTitle, sourceWords } from './naming';
+export { lawCaption, lawOf, lawSets, lawText, lawTitle, setAbout, setTitle } from './laws';
+export { colourOf, houseName, sourceWords } from './naming';
 export { contextOf, person, seatName, type Context } from './people';
 export { errorWords, malformedWords, reasonWords } from './refusals';
-export { eventLines, logLines } from './telling';
+export { itemLines, logLines, undoneIn } from './telling';
 export type { Explained, GameEvent, LogLine, PromptWords, Target, Term } from './types';
 
 /** The context of a table as it stands. */

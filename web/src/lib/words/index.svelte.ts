@@ -1,17 +1,20 @@
 // Words in the reader's language. A language is an object of the same shape as the English one: a missing key does not
 // compile, an unused one is found by tools/words.mjs. Laws, events, reasons and errors are worded by code, never by the
 // server's English.
+import type { Catalogue } from './catalogue';
 import type { guide } from './en/guide';
 import type { en } from './en/index';
 
 /** The shape of the English words, without its very words: a sentence is a string, whatever it says. */
-type Shape<T> = T extends (...args: infer A) => infer R
-  ? (...args: A) => Shape<R>
-  : T extends string
-    ? string
-    : T extends object
-      ? { [K in keyof T]: Shape<T[K]> }
-      : T;
+type Shape<T> = T extends Catalogue
+  ? Catalogue
+  : T extends (...args: infer A) => infer R
+    ? (...args: A) => Shape<R>
+    : T extends string
+      ? string
+      : T extends object
+        ? { [K in keyof T]: Shape<T[K]> }
+        : T;
 export type Words = Shape<typeof en>;
 /** What the guide of the first game says: a part of its own, since few need it and it is long. */
 export type GuideWords = Shape<typeof guide>;

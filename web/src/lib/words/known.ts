@@ -1,5 +1,5 @@
 // The names of the notation, in its order.
-import type { Charge, Colour, County, Front, Kind, Office, Privilege, Space, Tile } from './types';
+import type { BotCode, Charge, Colour, County, Front, Kind, Office, Privilege, Space, Tile } from './types';
 
 export const COLOURS: readonly Colour[] = ['blue', 'green', 'yellow', 'red', 'purple'];
 export const CHARGES: Readonly<Record<Colour, Charge>> = {
@@ -26,5 +26,8 @@ export const FRONTS: readonly Front[] = ['up1', 'up2', 'low1', 'low2'];
 export const TILES: readonly Tile[] = ['upgrade', 'noble', 'gold', 'squires', 'more-gold', 'more-squires'];
 export const OFFICES: readonly Office[] = ['chancellor', 'constable', 'chamberlain'];
 export const PRIVILEGES: readonly Privilege[] = ['shield', 'archer', 'tudor'];
+/** The network at five strengths, the weakest first; and the bots that think by rules. */
+export const PEERS = ['baron', 'viscount', 'earl', 'marquess', 'duke'] as const satisfies readonly BotCode[];
+export const BOT_CODES: readonly BotCode[] = [...PEERS, 'page', 'squire', 'knight', 'lord'];
 /** Where the points of the final scoring come from, in their order. */
 export const FINAL: readonly string[] = ['strength', 'extensions', 'nobles', 'seals', 'shame'];

@@ -1,6 +1,5 @@
 // Who is who at a table: players by name, or by colour where a seat has none; allies by the player who leads them.
 import type { Box, Summary } from '../wire';
-import { of } from './grammar';
 import { COLOURS } from './known';
 import type { Words } from './index.svelte';
 import type { Who } from './types';
@@ -23,20 +22,13 @@ const FORMER = 'former player';
 export function contextOf(summary: Pick<Summary, 'players' | 'seats'>, box: Box | null, game: Game): Context {
   const names = Array.from({ length: summary.players }, (_, seat) => {
     const chair = summary.seats.find((each) => each.seat === seat);
-    if (chair === undefined) return '';
-    return calledBy(chair.label, chair.bot !== null && chair.person === null ? chair.bot : null, game);
+    return chair === undefined ? '' : calledBy(chair.label, game);
   });
   return { players: summary.players, names, box };
 }
 
-/** What a seat is called by its label: bots by their name, also where another plays on for one; people who were deleted
- *  as such. */
-export function calledBy(label: string, bot: string | null, game: Game): string {
-  if (label === FORMER) return game.names.former;
-  if (!bot) return label;
-  const [code = ''] = (label || bot).split(':');
-  return of(game.names.bots, code, { name: label || code, about: '' }).name;
-}
+/** What a seat is called by its label: people who were deleted as such. */
+export const calledBy = (label: string, game: Game): string => (label === FORMER ? game.names.former : label);
 
 /** A player by name; two of the same name are told apart by their colours. */
 export function seatName(seat: number, context: Context, game: Game): string {

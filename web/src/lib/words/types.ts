@@ -40,8 +40,8 @@ export type Tile = 'upgrade' | 'noble' | 'gold' | 'squires' | 'more-gold' | 'mor
 export type Office = 'chancellor' | 'constable' | 'chamberlain';
 export type Privilege = 'shield' | 'archer' | 'tudor';
 export type Phase = 'setup' | 'placement' | 'parliament' | 'rewards' | 'over';
-export type LawSet = 'base' | 'new' | 'kings';
-export type BotCode = 'page' | 'squire' | 'knight' | 'lord';
+export type BotCode =
+  'page' | 'squire' | 'knight' | 'lord' | 'baron' | 'viscount' | 'earl' | 'marquess' | 'duke';
 
 /** The form of a noun: German and Spanish sentences ask for one, English does not care. */
 export type Form = 'nom' | 'acc' | 'dat';
@@ -84,6 +84,8 @@ export interface LogLine {
   readonly heading: boolean;
   /** Something that can be left out of a short log: a sealed ballot, a declined offer. */
   readonly minor: boolean;
+  /** Whom it concerns, for themselves or for their allies. */
+  readonly seats: readonly number[];
 }
 
 /** A decision in words. */
@@ -173,33 +175,3 @@ export type PromptKind =
 
 /** Arguments of a reason or an error, as the server sends them. */
 export type Args = Readonly<Record<string, string | number | boolean | null>>;
-
-/** What fills the sentence of a refusal; what a code does not use is empty or 0. */
-export interface ReasonArgs {
-  readonly space: string;
-  readonly front: string;
-  readonly tile: string;
-  readonly county: string;
-  readonly privilege: string;
-  readonly place: string;
-  readonly office: string;
-  readonly what: string;
-  readonly seat: string;
-  readonly asked: string;
-  readonly strength: number;
-  readonly minimum: number;
-  readonly needed: number;
-  readonly most: number;
-  readonly room: number;
-}
-
-/** What fills the sentence of a server's error; `problem` is a detail behind a colon, or nothing. */
-export interface ErrorArgs {
-  readonly problem: string;
-  readonly method: string;
-  readonly material: string;
-  readonly request: string;
-  readonly most: number;
-  readonly least: number;
-  readonly seconds: number;
-}

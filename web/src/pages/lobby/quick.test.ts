@@ -6,25 +6,25 @@ beforeEach(() => localStorage.clear());
 
 test('a first visit has something sensible, later ones what was chosen', () => {
   expect(kept()).toEqual(FIRST);
-  keep({ level: 'lord', players: 5, seat: 4 });
-  expect(kept()).toEqual({ level: 'lord', players: 5, seat: 4 });
+  keep({ level: 'marquess', players: 5, seat: 4 });
+  expect(kept()).toEqual({ level: 'marquess', players: 5, seat: 4 });
 });
 
 test('what is kept is never trusted', () => {
   localStorage.setItem('quick', '{"level":"king","players":9,"seat":-1}');
-  expect(kept()).toEqual({ level: 'squire', players: 5, seat: 0 });
+  expect(kept()).toEqual({ level: 'viscount', players: 5, seat: 0 });
   localStorage.setItem('quick', 'nonsense');
   expect(kept()).toEqual(FIRST);
 });
 
 test('nobody sits beyond a smaller table', () => {
-  expect(proper({ level: 'page', players: 3, seat: 4 }).seat).toBe(0);
+  expect(proper({ level: 'baron', players: 3, seat: 4 }).seat).toBe(0);
 });
 
 test('every other seat is a bot of the level, and the table is not listed', () => {
-  const wanted = quickTable({ level: 'knight', players: 3, seat: 1 }, 'Ann’s table');
+  const wanted = quickTable({ level: 'earl', players: 3, seat: 1 }, 'Ann’s table');
   expect(wanted.seats?.map((seat) => seat.who)).toEqual(['bot', 'me', 'bot']);
-  expect(wanted.seats?.[0]?.bot).toBe('knight');
+  expect(wanted.seats?.[0]?.bot).toBe('earl');
   expect(wanted).toMatchObject({ players: 3, listed: false });
 });
 

@@ -1,8 +1,8 @@
 // “Play now”: a level, a number of players and a house make a table against bots. What was chosen last is kept.
 import type { NewTable, SeatChoice } from '$lib/wire';
+import { PEERS } from '$lib/words/known';
 
-export const LEVELS = ['page', 'squire', 'knight', 'lord'] as const;
-export type Level = (typeof LEVELS)[number];
+export type Level = (typeof PEERS)[number];
 
 export interface Quick {
   level: Level;
@@ -11,7 +11,7 @@ export interface Quick {
 }
 
 const KEY = 'quick';
-export const FIRST: Quick = { level: 'squire', players: 4, seat: 0 };
+export const FIRST: Quick = { level: 'viscount', players: 4, seat: 0 };
 
 /** What was chosen last; sensible for a first visit. */
 export function kept(): Quick {
@@ -30,7 +30,7 @@ export function keep(quick: Quick): void {
 /** Within what can be played: nobody sits beyond the table. */
 export function proper(quick: Quick): Quick {
   const players = Math.min(5, Math.max(2, Math.round(quick.players)));
-  const level = LEVELS.includes(quick.level) ? quick.level : FIRST.level;
+  const level = PEERS.includes(quick.level) ? quick.level : FIRST.level;
   return { level, players, seat: quick.seat < players && quick.seat >= 0 ? quick.seat : 0 };
 }
 

@@ -1,4 +1,5 @@
 // A table as it is being chosen, and what is asked of the server for it. Parts that do not go together never leave here.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '$lib/time';
 import type { NewTable, SeatChoice } from '$lib/wire';
 
 export type Seat = 'me' | 'open' | `bot:${string}`;
@@ -27,20 +28,21 @@ export interface Draft {
   seed: string;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** Presets by pace: minutes and seconds for live ones, hours for a decision by turns. */
 export const LIVE: Readonly<Record<string, { minutes: number; seconds: number }>> = {
   quick: { minutes: 10, seconds: 10 },
   steady: { minutes: 20, seconds: 20 },
   slow: { minutes: 45, seconds: 30 },
 };
-export const TURNS: Readonly<Record<string, number>> = { h8: 8 * HOUR, d1: DAY, d2: 2 * DAY, d7: 7 * DAY };
+export const TURNS: Readonly<Record<string, number>> = {
+  h8: 8 * HOUR_MS,
+  d1: DAY_MS,
+  d2: 2 * DAY_MS,
+  d7: 7 * DAY_MS,
+};
 /** When clocks run that rest at night, in minutes after midnight. */
-export const OPENS = 8 * 60;
-export const CLOSES = 23 * 60;
+export const OPENS_MINUTES = 8 * 60;
+export const CLOSES_MINUTES = 23 * 60;
 
 export const FRESH: Draft = {
   name: '',
@@ -126,11 +128,11 @@ function clockOf(draft: Draft, zone: string): NonNullable<NewTable['clock']> | n
   if (draft.pace === 'live') {
     const preset = LIVE[draft.clock];
     if (preset === undefined) return null;
-    return { kind: 'live', bank: preset.minutes * MINUTE, increment: preset.seconds * 1000 };
+    return { kind: 'live', bank: preset.minutes * MINUTE_MS, increment: preset.seconds * 1000 };
   }
   const perMove = TURNS[draft.clock];
   if (perMove === undefined) return null;
-  const window = draft.night ? { opens: OPENS, closes: CLOSES, zone } : null;
+  const window = draft.night ? { opens: OPENS_MINUTES, closes: CLOSES_MINUTES, zone } : null;
   return { kind: 'turns', per_move: perMove, window };
 }
 

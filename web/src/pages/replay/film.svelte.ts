@@ -1,6 +1,6 @@
 // A game as a film: its moments are known at once, how the table looked is loaded around where one is.
 import { api } from '$lib/api';
-import type { Box, Entry, TableState, View } from '$lib/wire';
+import type { Box, Entry, Forecast, TableState, View } from '$lib/wire';
 
 import { moments, rounds, stepped, type Step } from './steps';
 
@@ -18,10 +18,12 @@ export class Film {
   playing = $state(false);
   /** The latest view there was: what is shown while the next is on its way. */
   view = $state.raw<View | null>(null);
+  /** What would have happened then. */
+  forecast = $state.raw<Forecast | null>(null);
 
   // neither is shown: what they hold is copied into `view`
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  #views = new Map<number, View>();
+  #views = new Map<number, { view: View; forecast: Forecast | null }>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #asked = new Set<number>();
   readonly rounds = $derived(rounds(this.all));
@@ -30,7 +32,7 @@ export class Film {
 
   /** Load the moments, and go to the entry that was asked for, else to the end of what is known. */
   async open(entry: number | null, eyes: number | null | undefined): Promise<void> {
-    const [found, box] = await Promise.all([api.table(this.id, null, 0), api.box(this.id)]);
+    const [found, box] = await Promise.all([api.tableAndLog(this.id), api.box(this.id)]);
     const { mine } = found.state;
     this.eyes = eyes !== undefined ? eyes : mine.length === 1 ? (mine[0] ?? null) : null;
     this.all = moments(found.entries);
@@ -84,8 +86,8 @@ export class Film {
 
   #show(): void {
     const number = this.entry?.number;
-    const view = number === undefined ? undefined : this.#views.get(number);
-    if (view !== undefined) this.view = view;
+    const found = number === undefined ? undefined : this.#views.get(number);
+    if (found !== undefined) ({ view: this.view, forecast: this.forecast } = found);
   }
 
   /** Load the frames around a moment, if they are not there or on their way. */
@@ -98,7 +100,8 @@ export class Film {
     try {
       const { frames } = await api.frames(this.id, eyes, first, WINDOW);
       if (eyes !== this.eyes) return;
-      for (const { entry, view } of frames) if (view !== null) this.#views.set(entry.number, view);
+      for (const { entry, view, forecast } of frames)
+        if (view !== null) this.#views.set(entry.number, { view, forecast });
       this.#show();
     } catch (error) {
       this.#asked.delete(first);

@@ -7,6 +7,8 @@ import { actionsUntil, moments, rounds, stepped } from './steps';
 const entry = (number: number, kind: string, seat: number | null, round = 0, data = {}): Entry => ({
   number,
   kind,
+  items: [],
+  account: null,
   seat,
   data,
   at: 0,

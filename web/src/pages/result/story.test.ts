@@ -9,6 +9,8 @@ let number = 0;
 const action = (...events: Event[]): Entry => ({
   number: ++number,
   kind: 'action',
+  items: [],
+  account: null,
   seat: 0,
   data: {},
   events,
@@ -37,6 +39,8 @@ test('what was taken back never happened', () => {
   const gone = action(gets(0, 9, 'conflicts'));
   const back: Entry = {
     number: ++number,
+    items: [],
+    account: null,
     kind: 'takeback',
     seat: 0,
     data: { undone: [gone.number] },

@@ -66,7 +66,7 @@ export const acts: Game['acts'] = {
   },
   cross: (front) => `Überfahrt ${place(front, 'to')}`,
   start: (name) => `${name} beginnt`,
-  ransom: (strengths) => `${capital(names.theKnights(strengths, 'acc'))} freikaufen`,
+  ransom: (strengths) => `${capital(names.theKnights(strengths))} freikaufen`,
   bishop: () => 'Stattdessen einen Bischof nehmen',
   recruit: () => 'Den neuen Ritter nehmen',
   none: () => 'Nichts',
@@ -141,14 +141,4 @@ export const verbs: Game['verbs'] = {
   recruit: 'Neuer Ritter',
   ransom: 'Freikaufen',
   none: 'Nichts',
-};
-
-export const outcomes: Game['outcomes'] = {
-  beats: (at, mine, theirs) => `${at}: ${mine} schlägt ${theirs}.`,
-  leaves: (person) => `Der Ritter ${names.whose(person)} kehrt an den Hof zurück.`,
-  holds: (at, total) => `${at}: Dein Ritter stünde dort mit zusammen ${total}.`,
-  england: (at, england, france) =>
-    england >= france
-      ? `${at}: England würde gewinnen, ${england} gegen ${france}.`
-      : `${at}: England hätte ${england} gegen ${france}, noch nicht genug.`,
 };

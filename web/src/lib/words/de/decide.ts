@@ -71,6 +71,8 @@ export const decide: Words['decide'] = {
   ways: 'In welcher Richtung',
   wayGold: '2 Knappen für 1 Gold',
   waySquires: '2 Gold für 1 Knappen',
+  leftover: (n) =>
+    `${n === 1 ? '1 Stimmstein ist' : `${n} Stimmsteine sind`} übrig und ${n === 1 ? 'verfällt' : 'verfallen'}, wenn das Parlament auseinandergeht.`,
   change: (what, before, after) => `${what}: ${before}, dann ${after}`,
   pay: 'Du zahlst',
   payOf: (paid, have) => `${paid} von ${have}`,
@@ -110,8 +112,9 @@ export const decide: Words['decide'] = {
     hide: 'Den Tisch ansehen',
     sealed: 'abgegeben',
     thinking: 'denkt nach …',
-    choosing: 'wählt',
+    choosing: 'wählst noch',
     note: 'Niemand sieht eine Stimme, bis alle abgegeben sind. Eingesetzte Stimmsteine sind weg, auf beiden Seiten.',
+    unspent: 'Stimmsteine, die nach der dritten Abstimmung übrig sind, verfallen.',
     takeBack: 'Stimme zurücknehmen und neu wählen',
     score: (yes, no) => `${yes} zu ${no}.`,
     tie: 'Bei Gleichstand gewinnt das Ja.',
@@ -130,10 +133,6 @@ export const decide: Words['decide'] = {
     won: (names, many) => `${names} ${many ? 'gewinnen gemeinsam' : 'gewinnt'}.`,
     result: 'Zum Ergebnis',
     next: (n) => (n === 1 ? 'du bist als Nächstes dran' : `du bist in ${n} Zügen dran`),
-    since: 'Seit deinem letzten Zug',
-    last: 'Was zuletzt geschah',
-    nothing: 'Noch ist nichts geschehen.',
-    close: 'Zusammenfassung schließen',
     waits: (names) => `Warten auf ${names}.`,
     asksYou: (name) => `${name} möchte zurücknehmen`,
     asksText: (name, n) =>
@@ -162,13 +161,14 @@ export const decide: Words['decide'] = {
   },
 
   hint: {
-    title: 'Was täte der Lord?',
-    thinking: 'Der Lord denkt nach …',
-    none: 'Hier weiß der Lord keinen Rat.',
+    titles: { duke: 'Was täte der Herzog?', lord: 'Was täte der Lord?' },
+    thinking: { duke: 'Der Herzog denkt nach …', lord: 'Der Lord denkt nach …' },
+    none: { duke: 'Hier weiß der Herzog keinen Rat.', lord: 'Hier weiß der Lord keinen Rat.' },
+    best: { duke: 'die Wahl des Herzogs', lord: 'die Wahl des Lords' },
+    other: { duke: 'Den Lord um eine zweite Meinung bitten', lord: 'Zurück zum Rat des Herzogs' },
     close: 'Rat schließen',
     expects: (share, score) => `gewinnt ${share}, etwa ${score}`,
     share: (percent) => `${percent} %`,
-    best: 'die Wahl des Lords',
   },
 
   all: 'Alle Möglichkeiten',
@@ -188,7 +188,7 @@ export const decide: Words['decide'] = {
     back: 'Einen Schritt zurück',
     undo: 'Meinen letzten Zug zurücknehmen',
     list: 'Alle Möglichkeiten als Liste',
-    hint: 'Was täte der Lord?',
+    hint: 'Was täte der Herzog?',
     ballot: 'Ja, Nein; Zahlen legen Stimmsteine dazu',
   },
 };

@@ -9,7 +9,7 @@ const { amount, amounts, who, whose, list } = names;
 
 export const explain: Game['explain'] = {
   county: (minimum, reward) =>
-    `Verlangt einen Ritter der Stärke ${minimum} ohne Knappen. In der Ertragsphase bringt es: ${amounts(reward)}.`,
+    `Verlangt einen Ritter mindestens der Stärke ${minimum}; Knappen zählen dafür nicht. In der Ertragsphase bringt es: ${amounts(reward)}.`,
   nobles: (left, both) =>
     left
       ? `Noch ${amount('nobles', left)}. Du nimmst den Adligen oder den Ertrag, oder beides für ${amount('gold', both, 'acc')}.`

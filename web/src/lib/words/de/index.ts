@@ -4,5 +4,6 @@ import { game } from './game';
 import { learn } from './learn';
 import { shell } from './shell';
 import { table } from './table';
+import { watch } from './watch';
 
-export const de: Words = { decide, game, learn, shell, table };
+export const de: Words = { decide, game, learn, shell, table, watch };

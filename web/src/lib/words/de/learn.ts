@@ -4,7 +4,8 @@ import type { Words } from '../index.svelte';
 export const learn: Words['learn'] = {
   name: 'Spielend lernen',
   newcomer: 'Neu hier?',
-  about: 'Eine echte Partie gegen zwei Knappen, und ein Wort dazu, wenn etwas neu ist. Zehn Minuten.',
+  about:
+    'Eine ganze Partie zu dritt gegen zwei Bots der Stufe Knappe, und ein Wort dazu, wenn etwas neu ist. Fünf Runden, rund 50 Entscheidungen: eine halbe Stunde. Du kannst jederzeit aufhören und später weitermachen.',
   tableOf: (name) => `Erste Partie von ${name}`,
 
   title: 'Deine erste Partie',

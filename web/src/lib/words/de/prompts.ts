@@ -109,26 +109,3 @@ export const prompts: Prompts = {
     instruction: (s) => `Wähle einen Ritter außerhalb des Nachschubs; er wird um 1 stärker${orBishop(s)}.`,
   },
 };
-
-export const asked: Words['game']['asked'] = {
-  ballot: 'eine Stimme, ja oder nein',
-  castle: 'ein neuer Ritter, eine Aufwertung oder nichts',
-  convert: 'ein Tausch von Gold und Knappen oder nichts',
-  county: 'der Adlige, der Ertrag, beides oder nichts',
-  crossing: 'ein Konflikt für die Überfahrt oder nichts',
-  exchange: 'ein Tausch oder nichts',
-  extension: 'ein Ausbau oder nichts',
-  favour: 'ein Gunstplättchen oder nichts',
-  'first-extension': 'der erste Ausbau',
-  'keep-counties': 'die Counties, für die gezahlt wird, oder nichts',
-  'keep-extensions': 'die Ausbauten, für die gezahlt wird, oder nichts',
-  noble: 'ein Adliger oder nichts',
-  place: 'ein Ritter oder Lord zum Einsetzen',
-  'placed-upgrade': 'die Aufwertung eines platzierten Ritters oder nichts',
-  purchase: 'ein Ausbau zum Kaufen oder nichts',
-  ransom: 'die Gefangenen, die freigekauft werden, oder nichts',
-  send: 'Knappen für die Konflikte oder nichts',
-  start: 'der Startspieler',
-  swap: 'der Ritter der Stärke 3 zum Tauschen oder nichts',
-  upgrade: 'eine Aufwertung oder nichts',
-};

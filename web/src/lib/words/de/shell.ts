@@ -1,7 +1,8 @@
 // German words: the shell and its pages.
 import type { Words } from '../index.svelte';
 import { plural } from '../grammar';
-import { help, keys, news, notifications, settings } from './shell/device';
+import { friends, orders } from './shell/days';
+import { comfort, help, keys, news, notifications, settings } from './shell/device';
 import { replay, result } from './shell/games';
 import { bring, invite, lobby } from './shell/lobby';
 import { account, me, ratings, recover, statistics } from './shell/people';
@@ -54,6 +55,8 @@ export const shell: Words['shell'] = {
   invite,
   lobby,
   company,
+  orders,
+  friends,
   newTable,
   room,
   replay,
@@ -68,4 +71,5 @@ export const shell: Words['shell'] = {
   news,
   notifications,
   settings,
+  comfort,
 };

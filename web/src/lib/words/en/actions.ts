@@ -1,6 +1,6 @@
 // English words: actions, as one reads them on a button or in a list of choices.
 import { capital, of } from '../grammar';
-import type { Company, Party, PromptKind, Who } from '../types';
+import type { Company, Party, PromptKind } from '../types';
 import { names } from './names';
 
 const { amount, list, place, aPrivilege, spaces, offices, counties, tiles } = names;
@@ -142,16 +142,4 @@ export const verbs = {
   recruit: 'New knight',
   ransom: 'Buy free',
   none: 'Nothing',
-};
-
-/** What an action would do, before it is done. */
-export const outcomes = {
-  beats: (at: string, mine: number, theirs: number): string => `${at}: ${mine} beats ${theirs}.`,
-  leaves: (person: Who): string => `${capital(names.whose(person))} knight goes back to court.`,
-  holds: (at: string, total: number): string =>
-    `${at}: your knight would stand there with a total of ${total}.`,
-  england: (at: string, england: number, france: number): string =>
-    england >= france
-      ? `${at}: England would win, ${england} against ${france}.`
-      : `${at}: England would have ${england} against ${france}, not enough yet.`,
 };

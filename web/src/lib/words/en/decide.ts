@@ -73,6 +73,7 @@ export const decide = {
   ways: 'Which way',
   wayGold: '2 squires for 1 gold',
   waySquires: '2 gold for 1 squire',
+  leftover: (n: number): string => `${count(n, 'vote', 'votes')} left over: lost when Parliament rises.`,
   change: (what: string, before: number, after: number): string => `${what}: ${before}, then ${after}`,
   pay: 'You pay',
   payOf: (paid: string, have: number): string => `${paid} of ${have}`,
@@ -115,6 +116,7 @@ export const decide = {
     thinking: 'thinking…',
     choosing: 'choosing',
     note: 'Nobody sees a ballot until all are sealed. Votes used are gone, on both sides.',
+    unspent: 'Votes you have not spent after the third vote are lost.',
     takeBack: 'Break the seal and choose again',
     score: (yes: number, no: number): string => `${yes} to ${no}.`,
     tie: 'Yes wins a tie.',
@@ -134,10 +136,6 @@ export const decide = {
     won: (names: string, many: boolean): string => `${names} ${many ? 'win together' : 'wins'}.`,
     result: 'See the result',
     next: (n: number): string => (n === 1 ? 'your turn is next' : `your turn in ${n}`),
-    since: 'Since your last turn',
-    last: 'What happened last',
-    nothing: 'Nothing has happened yet.',
-    close: 'Close the summary',
     waits: (names: string): string => `Waiting for ${names}.`,
     asksYou: (name: string): string => `${name} asks to take back`,
     asksText: (name: string, n: number): string =>
@@ -168,13 +166,14 @@ export const decide = {
 
   // the hint
   hint: {
-    title: 'What would the lord do?',
-    thinking: 'The lord is thinking…',
-    none: 'The lord has no advice here.',
+    titles: { duke: 'What would the duke do?', lord: 'What would the lord do?' },
+    thinking: { duke: 'The duke is thinking…', lord: 'The lord is thinking…' },
+    none: { duke: 'The duke has no advice here.', lord: 'The lord has no advice here.' },
+    best: { duke: 'the duke’s choice', lord: 'the lord’s choice' },
+    other: { duke: 'Ask the lord for a second opinion', lord: 'Back to the duke’s advice' },
     close: 'Close the advice',
     expects: (share: string, score: string): string => `wins ${share}, about ${score}`,
     share: (percent: number): string => `${percent} %`,
-    best: 'the lord’s choice',
   },
 
   // the list
@@ -196,7 +195,7 @@ export const decide = {
     back: 'Step back',
     undo: 'Take back my last action',
     list: 'All choices as a list',
-    hint: 'What would the lord do?',
+    hint: 'What would the duke do?',
     ballot: 'Yes, no; numbers add votes',
   },
 };

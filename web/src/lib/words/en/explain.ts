@@ -7,7 +7,7 @@ const { amount, amounts, who, whose, list } = names;
 
 export const explain = {
   county: (minimum: number, reward: readonly Part[]): string =>
-    `Needs a knight of strength ${minimum} without squires. In the rewards phase it brings: ${amounts(reward)}.`,
+    `Needs a knight of strength ${minimum} or more; squires do not count for that. In the rewards phase it brings: ${amounts(reward)}.`,
   nobles: (left: number, both: number): string =>
     left
       ? `${capital(amount('nobles', left))} left. You take the noble or the reward, or both for ${amount('gold', both, 'acc')}.`

@@ -3,5 +3,6 @@ import { game } from './game';
 import { learn } from './learn';
 import { shell } from './shell';
 import { table } from './table';
+import { watch } from './watch';
 
-export const en = { decide, game, learn, shell, table };
+export const en = { decide, game, learn, shell, table, watch };

@@ -3,7 +3,8 @@
 export const learn = {
   name: 'Learn by playing',
   newcomer: 'New here?',
-  about: 'A real game against two squires, and a word whenever something is new. Ten minutes.',
+  about:
+    'A whole game for three against two bots of the level Squire, and a word whenever something is new. Five rounds, about 50 decisions: half an hour. You can stop at any time and go on later.',
   tableOf: (name: string): string => `${name}’s first game`,
 
   title: 'Your first game',

@@ -127,27 +127,3 @@ export const prompts: Record<
     instruction: (s) => `Pick a knight outside the reserve; it becomes 1 stronger${orBishop(s)}.`,
   },
 };
-
-/** The same in a few words, for refusals and for telling what others are asked. */
-export const asked: Record<PromptKind, string> = {
-  ballot: 'a ballot, yes or no',
-  castle: 'a new knight, an upgrade, or nothing',
-  convert: 'an exchange of gold and squires, or nothing',
-  county: 'the noble, the reward, both, or nothing',
-  crossing: 'a conflict to cross to, or nothing',
-  exchange: 'an exchange, or nothing',
-  extension: 'an extension to build, or nothing',
-  favour: 'a favour, or nothing',
-  'first-extension': 'the first extension to build',
-  'keep-counties': 'the counties to pay for, or nothing',
-  'keep-extensions': 'the extensions to pay for, or nothing',
-  noble: 'a noble, or nothing',
-  place: 'a knight or lord to place',
-  'placed-upgrade': 'an upgrade of a placed knight, or nothing',
-  purchase: 'an extension to buy, or nothing',
-  ransom: 'the prisoners to buy free, or nothing',
-  send: 'squires to send into conflicts, or nothing',
-  start: 'the start player',
-  swap: 'the knight of strength 3 to swap, or nothing',
-  upgrade: 'an upgrade, or nothing',
-};

@@ -1,6 +1,7 @@
 // English words: the shell and its pages: lobby, tables before and after the game, replay, people, help, settings.
 import { plural } from '../grammar';
-import { help, keys, news, notifications, settings } from './shell/device';
+import { friends, orders } from './shell/days';
+import { comfort, help, keys, news, notifications, settings } from './shell/device';
 import { replay, result } from './shell/games';
 import { bring, invite, lobby } from './shell/lobby';
 import { account, me, ratings, recover, statistics } from './shell/people';
@@ -53,6 +54,8 @@ export const shell = {
   invite,
   lobby,
   company,
+  orders,
+  friends,
   newTable,
   room,
   replay,
@@ -67,4 +70,5 @@ export const shell = {
   news,
   notifications,
   settings,
+  comfort,
 };

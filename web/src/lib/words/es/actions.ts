@@ -63,7 +63,7 @@ export const acts: Game['acts'] = {
   },
   cross: (front) => `Cruzar ${place(front, 'to')}`,
   start: (name) => `Empieza ${name}`,
-  ransom: (strengths) => `Rescatar ${names.theKnights(strengths, 'acc')}`,
+  ransom: (strengths) => `Rescatar ${names.theKnights(strengths)}`,
   bishop: () => 'Tomar un obispo en su lugar',
   recruit: () => 'Tomar el caballero nuevo',
   none: () => 'Nada',
@@ -138,14 +138,4 @@ export const verbs: Game['verbs'] = {
   recruit: 'Caballero nuevo',
   ransom: 'Rescatar',
   none: 'Nada',
-};
-
-export const outcomes: Game['outcomes'] = {
-  beats: (at, mine, theirs) => `${at}: ${mine} supera a ${theirs}.`,
-  leaves: (person) => `El caballero ${names.whose(person)} vuelve a la corte.`,
-  holds: (at, total) => `${at}: tu caballero quedaría allí con un total de ${total}.`,
-  england: (at, england, france) =>
-    england >= france
-      ? `${at}: Inglaterra ganaría, ${england} contra ${france}.`
-      : `${at}: Inglaterra tendría ${england} contra ${france}, todavía no basta.`,
 };

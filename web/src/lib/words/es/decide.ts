@@ -75,6 +75,8 @@ export const decide: Words['decide'] = {
   ways: 'En qué sentido',
   wayGold: '2 escuderos por 1 moneda de oro',
   waySquires: '2 monedas de oro por 1 escudero',
+  leftover: (n) =>
+    `${n === 1 ? 'Te sobra 1 ficha de voto, que se pierde' : `Te sobran ${n} fichas de voto, que se pierden`} cuando se levanta el Parlamento.`,
   change: (what, before, after) => `${what}: ${before}, luego ${after}`,
   pay: 'Pagas',
   payOf: (paid, have) => `${paid} de ${have}`,
@@ -114,8 +116,9 @@ export const decide: Words['decide'] = {
     hide: 'Mirar la mesa',
     sealed: 'ha votado',
     thinking: 'está pensando…',
-    choosing: 'elige',
+    choosing: 'eliges',
     note: 'Nadie ve un voto hasta que todos han votado. Las fichas usadas se pierden, en los dos bandos.',
+    unspent: 'Las fichas de voto que te sobren tras la tercera votación se pierden.',
     takeBack: 'Retirar el voto y elegir otra vez',
     score: (yes, no) => `${yes} a ${no}.`,
     tie: 'Con empate gana el sí.',
@@ -134,10 +137,6 @@ export const decide: Words['decide'] = {
     won: (names, many) => `${many ? 'Ganan juntos' : 'Gana'} ${names}.`,
     result: 'Ver el resultado',
     next: (n) => (n === 1 ? 'el siguiente turno es tuyo' : `tu turno, dentro de ${n}`),
-    since: 'Desde tu último turno',
-    last: 'Lo último que pasó',
-    nothing: 'Todavía no ha pasado nada.',
-    close: 'Cerrar el resumen',
     waits: (names) => `Esperando a ${names}.`,
     asksYou: (name) => `${name} pide deshacer`,
     asksText: (name, n) =>
@@ -166,13 +165,14 @@ export const decide: Words['decide'] = {
   },
 
   hint: {
-    title: '¿Qué haría el lord?',
-    thinking: 'El lord está pensando…',
-    none: 'Aquí el lord no tiene consejo.',
+    titles: { duke: '¿Qué haría el duque?', lord: '¿Qué haría el lord?' },
+    thinking: { duke: 'El duque está pensando…', lord: 'El lord está pensando…' },
+    none: { duke: 'Aquí el duque no tiene consejo.', lord: 'Aquí el lord no tiene consejo.' },
+    best: { duke: 'la elección del duque', lord: 'la elección del lord' },
+    other: { duke: 'Pedir una segunda opinión al lord', lord: 'Volver al consejo del duque' },
     close: 'Cerrar el consejo',
     expects: (share, score) => `gana ${share}, unos ${score}`,
     share: (percent) => `${percent} %`,
-    best: 'la elección del lord',
   },
 
   all: 'Todas las opciones',
@@ -192,7 +192,7 @@ export const decide: Words['decide'] = {
     back: 'Un paso atrás',
     undo: 'Deshacer mi última jugada',
     list: 'Todas las opciones en una lista',
-    hint: '¿Qué haría el lord?',
+    hint: '¿Qué haría el duque?',
     ballot: 'Sí, no; los números añaden votos',
   },
 };

@@ -9,7 +9,7 @@ const { amount, amounts, who, whose, list } = names;
 
 export const explain: Game['explain'] = {
   county: (minimum, reward) =>
-    `Pide un caballero de fuerza ${minimum} sin escuderos. En la fase de recuento da: ${amounts(reward)}.`,
+    `Pide un caballero de fuerza ${minimum} o más; los escuderos no cuentan para eso. En la fase de recuento da: ${amounts(reward)}.`,
   nobles: (left, both) =>
     left
       ? `Quedan aquí: ${amount('nobles', left)}. Te llevas al noble o la recompensa, o las dos cosas por ${amount('gold', both)}.`

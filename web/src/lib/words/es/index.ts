@@ -4,5 +4,6 @@ import { game } from './game';
 import { learn } from './learn';
 import { shell } from './shell';
 import { table } from './table';
+import { watch } from './watch';
 
-export const es: Words = { decide, game, learn, shell, table };
+export const es: Words = { decide, game, learn, shell, table, watch };

@@ -4,7 +4,8 @@ import type { Words } from '../index.svelte';
 export const learn: Words['learn'] = {
   name: 'Aprende jugando',
   newcomer: '¿Es tu primera vez?',
-  about: 'Una partida de verdad contra dos escuderos, y unas palabras cuando hay algo nuevo. Diez minutos.',
+  about:
+    'Una partida entera de tres contra dos bots de nivel Escudero, con unas palabras cuando hay algo nuevo. Cinco rondas, unas 50 decisiones: media hora. Puedes parar cuando quieras y seguir después.',
   tableOf: (name) => `Primera partida de ${name}`,
 
   title: 'Tu primera partida',

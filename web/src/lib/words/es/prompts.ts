@@ -108,26 +108,3 @@ export const prompts: Prompts = {
     instruction: (s) => `Elige un caballero fuera de la reserva; gana 1 de fuerza${orBishop(s)}.`,
   },
 };
-
-export const asked: Words['game']['asked'] = {
-  ballot: 'un voto, sí o no',
-  castle: 'un caballero nuevo, un fortalecimiento o nada',
-  convert: 'un cambio de oro y escuderos o nada',
-  county: 'el noble, la recompensa, las dos cosas o nada',
-  crossing: 'una batalla a la que cruzar o nada',
-  exchange: 'un intercambio o nada',
-  extension: 'una ampliación que construir o nada',
-  favour: 'un favor del rey o nada',
-  'first-extension': 'la primera ampliación',
-  'keep-counties': 'los condados por los que se paga o nada',
-  'keep-extensions': 'las ampliaciones por las que se paga o nada',
-  noble: 'un noble o nada',
-  place: 'un caballero o lord que colocar',
-  'placed-upgrade': 'el fortalecimiento de un caballero colocado o nada',
-  purchase: 'una ampliación que comprar o nada',
-  ransom: 'los prisioneros que se rescatan o nada',
-  send: 'escuderos que enviar a las batallas o nada',
-  start: 'el jugador inicial',
-  swap: 'el caballero de fuerza 3 que se releva o nada',
-  upgrade: 'un fortalecimiento o nada',
-};

@@ -31,6 +31,7 @@ export const news: Shell['news'] = {
   otherwise: 'Es gibt Neues von „{name}“.',
   codes: {
     'your-turn': 'Bei „{name}“ bist du am Zug.',
+    invited: '{by} hält bei „{name}“ einen Platz für dich frei.',
     'game-over': 'Das Spiel bei „{name}“ ist aus.',
     test: 'Eine Probe: Hier kommen Nachrichten von Lancaster an.',
   },
@@ -67,10 +68,21 @@ export const settings: Shell['settings'] = {
   language: 'Sprache',
   theme: 'Erscheinungsbild',
   themes: { system: 'Wie das System', light: 'Pergament', dark: 'Kerzenschein' },
-  speed: 'Animationen',
-  speeds: { 0: 'Aus', 0.5: 'Langsam', 1: 'Normal', 2: 'Schnell' },
   confirm: 'Jede Entscheidung bestätigen',
   confirmHint:
     'Sonst wird gleich gespielt, was du wählst, wenn nichts mehr offen ist und du es an diesem Tisch zurücknehmen darfst.',
   toTheme: { light: 'Zum Pergament', dark: 'Zum Kerzenschein' },
+};
+
+export const comfort: Shell['comfort'] = {
+  text: 'Schriftgröße',
+  texts: ['Normal', 'Groß', 'Größer'],
+  zoom: 'Vergrößerung des Bretts',
+  contrast: 'Hoher Kontrast',
+  contrastHint: 'Kräftigere Linien und Buchstaben, keine Tönung dahinter.',
+  patterns: 'Muster',
+  patternsHint: 'Jedes Haus hat außer Farbe und Wappentier eine Schraffur.',
+  sound: 'Ton',
+  soundHint: 'Mein Zug, Ritter, Stimmzettel, Punkte, das Ende.',
+  volume: 'Lautstärke',
 };

@@ -34,7 +34,7 @@ export const lobby: Shell['lobby'] = {
   name: 'Wie dürfen wir dich nennen?',
   nameHint: 'Kein Konto nötig. Du kannst es später ändern.',
   another: 'Ein anderer Name',
-  level: 'Gegen',
+  level: 'Wie stark',
   players: 'Spieler',
   house: 'Dein Haus',
   rounds: 'Eine Runde in drei Schritten',
@@ -43,7 +43,7 @@ export const lobby: Shell['lobby'] = {
     placement:
       'Setze deine Ritter, einen nach dem anderen: in ein County, in dein eigenes Castle oder in einen Konflikt mit Frankreich. Der Stärkere verdrängt den Schwächeren.',
     parliament:
-      'Stimme geheim über drei neue Gesetze ab. Die gültigen belohnen dann, wer sich auf sie vorbereitet hat.',
+      'Stimme geheim über drei neue Gesetze ab. Die gültigen belohnen dann alle, die sich auf sie vorbereitet haben.',
     rewards:
       'Counties bringen Adlige oder Erträge, Castles bringen Gold und Knappen, Siege in Frankreich bringen Machtpunkte.',
   },

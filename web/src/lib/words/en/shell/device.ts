@@ -6,8 +6,6 @@ export const settings = {
   language: 'Language',
   theme: 'Theme',
   themes: { system: 'As the system', light: 'Parchment', dark: 'Candlelit' },
-  speed: 'Animations',
-  speeds: { 0: 'Off', 0.5: 'Slow', 1: 'Normal', 2: 'Fast' } as Record<number, string>,
   confirm: 'Confirm every decision',
   confirmHint:
     'Otherwise a pick that leaves nothing open is played at once, at tables where you may take it back.',
@@ -46,6 +44,7 @@ export const news = {
   otherwise: 'There is news from “{name}”.',
   codes: {
     'your-turn': 'It is your turn at “{name}”.',
+    invited: '{by} keeps a seat for you at “{name}”.',
     'game-over': 'The game at “{name}” is over.',
     test: 'This is a test: news from Lancaster arrives here.',
   },
@@ -71,4 +70,17 @@ export const help = {
   contents: 'Contents',
   open: 'Open the rules in full',
   link: (number: string) => `Link to ${number}`,
+};
+
+export const comfort = {
+  text: 'Text size',
+  texts: ['Normal', 'Large', 'Larger'],
+  zoom: 'Zoom of the board',
+  contrast: 'High contrast',
+  contrastHint: 'Stronger lines and letters, no tints behind them.',
+  patterns: 'Patterns',
+  patternsHint: 'Every house has a hatching in addition to its colour and charge.',
+  sound: 'Sound',
+  soundHint: 'My turn, knights, ballots, points, the end.',
+  volume: 'Volume',
 };

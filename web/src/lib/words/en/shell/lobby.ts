@@ -11,7 +11,7 @@ export const lobby = {
   name: 'What shall we call you?',
   nameHint: 'No account needed. You can change it later.',
   another: 'Another name',
-  level: 'Against',
+  level: 'How strong',
   players: 'Players',
   house: 'Your house',
   rounds: 'A round in three steps',

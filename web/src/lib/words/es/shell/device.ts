@@ -31,6 +31,7 @@ export const news: Shell['news'] = {
   otherwise: 'Hay novedades de «{name}».',
   codes: {
     'your-turn': 'Te toca en «{name}».',
+    invited: '{by} te guarda un sitio en «{name}».',
     'game-over': 'La partida de «{name}» ha terminado.',
     test: 'Esto es una prueba: los avisos de Lancaster llegan aquí.',
   },
@@ -68,10 +69,21 @@ export const settings: Shell['settings'] = {
   language: 'Idioma',
   theme: 'Tema',
   themes: { system: 'Como el sistema', light: 'Pergamino', dark: 'Luz de vela' },
-  speed: 'Animaciones',
-  speeds: { 0: 'Ninguna', 0.5: 'Lentas', 1: 'Normales', 2: 'Rápidas' },
   confirm: 'Confirmar cada decisión',
   confirmHint:
     'Si no, lo que eliges se juega en el acto cuando no queda nada abierto y en esa mesa lo puedes deshacer.',
   toTheme: { light: 'Al pergamino', dark: 'A la luz de vela' },
+};
+
+export const comfort: Shell['comfort'] = {
+  text: 'Tamaño del texto',
+  texts: ['Normal', 'Grande', 'Más grande'],
+  zoom: 'Ampliación del tablero',
+  contrast: 'Alto contraste',
+  contrastHint: 'Líneas y letras más marcadas, sin tintes detrás.',
+  patterns: 'Tramas',
+  patternsHint: 'Cada casa lleva una trama además de su color y su emblema.',
+  sound: 'Sonido',
+  soundHint: 'Mi turno, caballeros, votos, puntos, el final.',
+  volume: 'Volumen',
 };

@@ -34,7 +34,7 @@ export const lobby: Shell['lobby'] = {
   name: '¿Cómo te llamamos?',
   nameHint: 'No hace falta cuenta. Puedes cambiarlo después.',
   another: 'Otro nombre',
-  level: 'Contra',
+  level: 'Qué nivel',
   players: 'Jugadores',
   house: 'Tu casa',
   rounds: 'Una ronda en tres pasos',

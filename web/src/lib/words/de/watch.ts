@@ -1,0 +1,107 @@
+// Deutsche Wörter: zusehen, was andere tun.
+import type { Words } from '../index.svelte';
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+export const watch: Words['watch'] = {
+  pace: 'Tempo',
+  paces: { slow: 'Langsam', normal: 'Normal', fast: 'Schnell', step: 'Schritt', off: 'Aus' },
+
+  control: 'Züge erzählen',
+  pause: 'Anhalten',
+  play: 'Weiter',
+  step: 'Nächster Zug',
+  skip: 'Überspringen',
+  of: (n, all) => `${n} von ${all}`,
+  moves: (name) => `${name} zieht`,
+  goOn: 'Weiter',
+  toMyTurn: 'Zu meinem Zug',
+  aloud: (n, all, text) => (n > 0 ? `Zug ${n} von ${Math.max(n, all)}. ${text}` : text),
+  mark: (n, name) => `Zug ${n}, ${name}`,
+  struck: 'vertrieben',
+
+  since: 'Seit deinem letzten Zug',
+  last: 'Was zuletzt geschah',
+  again: 'Zeigen',
+  fold: 'Einklappen',
+  unfold: 'Seit deinem letzten Zug',
+  nothing: 'Noch ist nichts geschehen.',
+
+  laws: {
+    title: 'Die Gesetze werden angewendet',
+    order: 'von links nach rechts',
+    done: 'angewendet',
+    now: 'jetzt',
+    next: 'danach',
+    nth: ['Erstes Gesetz', 'Zweites Gesetz', 'Drittes Gesetz'],
+    nothing: 'nichts',
+    open: 'darf wählen',
+    will: 'bringt',
+    points: (before, after) => `${before} Machtpunkte, dann ${after}`,
+    you: 'Du',
+    rewards: 'Weiter zu den Belohnungen',
+    choose: 'Deine Wahl. Die anderen Gesetze warten.',
+    wait: 'Andere wählen. Das nächste Gesetz wartet.',
+    look: 'Zum Spieltisch',
+    over: 'Alle Gesetze sind angewendet.',
+    aloud: (law, lines) => `${law}: ${lines.join('; ')}.`,
+    row: (who, why, what, points) =>
+      `${who}, ${[why, what].filter((each) => each !== '').join(', ')}, jetzt ${count(points, 'Machtpunkt', 'Machtpunkte')}`,
+  },
+
+  reckoning: {
+    title: (round) => `Die Abrechnung der Runde ${round}`,
+    parts: 'Counties, Castles, Konflikte',
+    counties: 'Counties',
+    taken: (n, all) => `${n} von ${all} besetzt`,
+    nobody: 'niemand',
+    castles: 'Castles',
+    income: 'Einkommen, Stimmsteine',
+    conflicts: 'Konflikte',
+    order: 'untere Reihe zuerst',
+    englandWins: 'England siegt',
+    franceHolds: 'Frankreich hält',
+    strength: (england, france) => `${england} von ${france}`,
+    home: 'zurück an den Hof',
+    down: 'rückt nach unten',
+    gone: 'aus dem Spiel',
+    deserted: 'niemand kämpfte',
+    freed: (who, knights, price) => `${who}: ${knights} freigekauft, ${price}`,
+    lost: (who, knights) => `${who}: ${knights} verloren`,
+    start: 'beginnt',
+    crossed: 'setzt nach Frankreich über',
+    ledger: 'Hauptbuch',
+    change: 'vorher → nachher',
+    knights: 'Ritter',
+    noChange: 'unverändert',
+    screened:
+      'Gold und Knappen der anderen liegen hinter ihren Sichtschirmen; offen ist, was sie einnehmen und zahlen.',
+    from: (source, amount) => `${source} ${amount}`,
+    onTo: (round) => `Weiter zu Runde ${round}`,
+    toEnd: 'Weiter',
+    close: 'Schließen',
+    stay: 'Hier bleiben',
+    byItself: (seconds) => `geht in ${count(seconds, 'Sekunde', 'Sekunden')} von selbst weiter`,
+    never: 'nicht mehr zeigen',
+    log: (round) => `Die Abrechnung der Runde ${round}`,
+    show: 'Am Ende einer Runde die Abrechnung zeigen',
+    showHint: 'Was eine Runde wem gebracht hat. Im Verlauf ist sie immer zu finden.',
+    after: 'Live-Tische gehen weiter nach',
+    seconds: (n) => (n === 0 ? 'Nie' : `${n} s`),
+  },
+
+  news: {
+    came: (area, n) =>
+      `${area}: ${n === 1 ? 'eine Figur kam' : `${['zwei', 'drei', 'vier', 'fünf', 'sechs'][n - 2] ?? n} Figuren kamen`}`,
+    happened: (area, n) => `${area}: ${n === 1 ? 'etwas ist geschehen' : `${n} Neuigkeiten`}`,
+    see: 'Ansehen',
+    fresh: (n) => `${n} neu`,
+  },
+
+  keys: {
+    space: 'Während Züge erzählt werden: anhalten, weiter',
+    skip: 'Während Züge erzählt werden: zu meinem Zug',
+    step: 'Während Züge erzählt werden: zurück und vor',
+    pace: 'Während Züge erzählt werden: langsam, normal, schnell, schrittweise',
+  },
+};

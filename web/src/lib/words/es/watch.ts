@@ -1,0 +1,107 @@
+// Palabras españolas: mirar lo que hacen los demás.
+import type { Words } from '../index.svelte';
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+export const watch: Words['watch'] = {
+  pace: 'Ritmo',
+  paces: { slow: 'Lento', normal: 'Normal', fast: 'Rápido', step: 'Paso', off: 'No' },
+
+  control: 'Relato de las jugadas',
+  pause: 'Pausa',
+  play: 'Seguir',
+  step: 'Jugada siguiente',
+  skip: 'Saltar',
+  of: (n, all) => `${n} de ${all}`,
+  moves: (name) => `Juega ${name}`,
+  goOn: 'Seguir',
+  toMyTurn: 'Saltar a mi turno',
+  aloud: (n, all, text) => (n > 0 ? `Jugada ${n} de ${Math.max(n, all)}. ${text}` : text),
+  mark: (n, name) => `jugada ${n}, ${name}`,
+  struck: 'expulsado',
+
+  since: 'Desde tu último turno',
+  last: 'Lo último que ha pasado',
+  again: 'Mostrar',
+  fold: 'Plegar',
+  unfold: 'Desde tu último turno',
+  nothing: 'Aún no ha pasado nada.',
+
+  laws: {
+    title: 'Se aplican las leyes',
+    order: 'de izquierda a derecha',
+    done: 'aplicada',
+    now: 'ahora',
+    next: 'después',
+    nth: ['Primera ley', 'Segunda ley', 'Tercera ley'],
+    nothing: 'nada',
+    open: 'puede elegir',
+    will: 'dará',
+    points: (before, after) => `${before} puntos de poder, luego ${after}`,
+    you: 'Tú',
+    rewards: 'A las recompensas',
+    choose: 'Tú eliges. Las demás leyes esperan.',
+    wait: 'Otros eligen. La ley siguiente espera.',
+    look: 'Mirar la mesa',
+    over: 'Se han aplicado todas las leyes.',
+    aloud: (law, lines) => `${law}: ${lines.join('; ')}.`,
+    row: (who, why, what, points) =>
+      `${who}, ${[why, what].filter((each) => each !== '').join(', ')}, ahora ${count(points, 'punto de poder', 'puntos de poder')}`,
+  },
+
+  reckoning: {
+    title: (round) => `Las cuentas de la ronda ${round}`,
+    parts: 'condados, castillos, batallas',
+    counties: 'Condados',
+    taken: (n, all) => `${n} de ${all} ocupados`,
+    nobody: 'nadie',
+    castles: 'Castillos',
+    income: 'ingresos, votos',
+    conflicts: 'Batallas',
+    order: 'primero la fila de abajo',
+    englandWins: 'Gana Inglaterra',
+    franceHolds: 'Francia resiste',
+    strength: (england, france) => `${england} de ${france}`,
+    home: 'vuelven a la corte',
+    down: 'pasa a la fila de abajo',
+    gone: 'sale del juego',
+    deserted: 'nadie luchó',
+    freed: (who, knights, price) => `${who}: rescate de ${knights}, ${price}`,
+    lost: (who, knights) => `${who}: ${knights}, a la reserva`,
+    start: 'empieza',
+    crossed: 'cruza a Francia',
+    ledger: 'Libro de cuentas',
+    change: 'antes → después',
+    knights: 'Caballeros',
+    noChange: 'sin cambios',
+    screened:
+      'El oro y los escuderos de los demás están tras sus pantallas; lo que ganan y pagan es público.',
+    from: (source, amount) => `${source} ${amount}`,
+    onTo: (round) => `A la ronda ${round}`,
+    toEnd: 'Seguir',
+    close: 'Cerrar',
+    stay: 'Quedarse aquí',
+    byItself: (seconds) => `sigue sola en ${count(seconds, 'segundo', 'segundos')}`,
+    never: 'no mostrar más',
+    log: (round) => `Las cuentas de la ronda ${round}`,
+    show: 'Mostrar las cuentas al final de la ronda',
+    showHint: 'Lo que una ronda ha dado a cada cual. Siempre están en el registro.',
+    after: 'Las mesas en vivo siguen tras',
+    seconds: (n) => (n === 0 ? 'Nunca' : `${n} s`),
+  },
+
+  news: {
+    came: (area, n) =>
+      `${area}: ${n === 1 ? 'ha llegado una pieza' : `han llegado ${['dos', 'tres', 'cuatro', 'cinco', 'seis'][n - 2] ?? n} piezas`}`,
+    happened: (area, n) => `${area}: ${n === 1 ? 'ha pasado algo' : `${n} novedades`}`,
+    see: 'Ver',
+    fresh: (n) => `${n} nuevas`,
+  },
+
+  keys: {
+    space: 'Mientras se relatan jugadas: pausa, seguir',
+    skip: 'Mientras se relatan jugadas: saltar a mi turno',
+    step: 'Mientras se relatan jugadas: atrás y adelante',
+    pace: 'Mientras se relatan jugadas: lento, normal, rápido, paso a paso',
+  },
+};

@@ -1,0 +1,34 @@
+// A row of a law's account in words: who, why, what, and the points after it.
+import type { Account } from '$lib/wire';
+import { w } from '$lib/words/index.svelte';
+
+import { amounts } from '../table/say';
+import type { Scene } from '../table/scene.svelte';
+
+export type LawAccount = Account['laws'][number];
+export type LawRow = LawAccount['rows'][number];
+
+/** Why somebody gets something from a law, or not: "3 conflicts". */
+export function whyWords(row: LawRow): string {
+  const { catalogue } = w().game;
+  const key = `laws.${row.why}`;
+  if (row.why === '' || !catalogue.has(key)) return '';
+  return catalogue.text(key, { count: row.count ?? 0 });
+}
+
+/** Who it is, as a row names them. */
+export const rowName = (seat: number, table: Scene): string =>
+  seat === table.viewer ? w().watch.laws.you : table.short(seat);
+
+/** The whole row, to be read aloud. */
+export function rowWords(row: LawRow, table: Scene): string {
+  const { laws } = w().watch;
+  const what = row.gains.length === 0 ? laws.nothing : amounts(row.gains);
+  return laws.row(rowName(row.seat, table), whyWords(row), what, row.points);
+}
+
+/** What was paid, and what was got. */
+export const paid = (row: LawRow) => row.gains.filter(({ amount }) => amount < 0);
+export const got = (row: LawRow) => row.gains.filter(({ amount }) => amount > 0);
+export const pointsGot = (row: LawRow): number =>
+  row.gains.find(({ what }) => what === 'points')?.amount ?? 0;

@@ -1,0 +1,435 @@
+// The teller: takes what the table has heard and shows it one thing after the other. Each rival's move is a beat of its
+// own; ballots, laws and the reckoning of a round lie open until the reader goes on. What is shown lags behind what is
+// known only so long: a press on the table, a skip, a hidden tab or too much that waits shows all of it at once.
+import { flushSync, tick } from 'svelte';
+
+import { settings } from '$lib/settings.svelte';
+import type { Table } from '$lib/table.svelte';
+import { watching } from '$lib/watching.svelte';
+import { contextFrom } from '$lib/words/game';
+import { w } from '$lib/words/index.svelte';
+import type { Account, Entry, TableState } from '$lib/wire';
+
+import type { Motion, Prepared } from '../decide/motion';
+import type { Area } from '../table/targets';
+import { areaOfBeat, beatsOf, beatsSince, FOLLOWS, type Beat, type Reader } from './beats';
+import { marksOf, type Mark } from './marks';
+import { Pause } from './pauses';
+import { CAP, DROP, parts, stretch } from './timing';
+
+interface Heard {
+  readonly entries: readonly Entry[];
+  readonly state: TableState;
+}
+
+/** What the teller needs of whoever shows the table. */
+export interface Stage {
+  readonly motion: Motion;
+  /** Whether counted ballots lie open. */
+  readonly revealing: () => boolean;
+  readonly say: (text: string) => void;
+  /** Everything has been told. */
+  readonly done: () => void;
+}
+
+/** Told by themselves; laws, castles and conflicts have sheets of their own. */
+const TOLD = new Set(['setup', 'placement', 'office', 'tower', 'county', 'table']);
+
+export class Teller {
+  /** What happened since the reader's last action. */
+  beats = $state.raw<readonly Beat[]>([]);
+  /** Which of them is being told; -1: none. */
+  at = $state(-1);
+  /** The plate of the beat has risen. */
+  plate = $state(false);
+  paused = $state(false);
+  /** The beat that a line of the strip points at. */
+  pointed = $state<string | null>(null);
+  /** The laws of the round as they are applied, and the reckoning, while they lie open. */
+  laws = $state.raw<Account | null>(null);
+  reckoning = $state.raw<Account | null>(null);
+  /** The reckoning was asked for, rather than reached: it waits. */
+  asked = $state(false);
+
+  /** Whether laws and reckoning have sheets of their own. */
+  sheets = true;
+  /** What is shown now is told beat by beat. */
+  performing = false;
+
+  readonly #pause = new Pause();
+  #heard: Heard[] = [];
+  /** How many moves wait to be told. */
+  #waits = $state(0);
+  #running = false;
+  #hurry = false;
+  /** Since when the reader's decision is known and not yet shown. */
+  #due: number | null = null;
+  /** Ends the wait for a sheet that lies open. */
+  #closed: (() => void) | null = null;
+
+  constructor(
+    readonly table: Table,
+    readonly stage: Stage,
+  ) {}
+
+  get telling(): boolean {
+    return this.at >= 0;
+  }
+
+  get beat(): Beat | undefined {
+    return this.beats[this.at];
+  }
+
+  /** What is told now and what waits: "2 of 3". */
+  get count(): { now: number; all: number } {
+    const moves = this.beats.filter(({ move, follows }) => move !== null && !follows).length;
+    return { now: this.beat?.move ?? 0, all: moves + this.#waits };
+  }
+
+  /** The marks of fresh moves, by the id of what they touched. */
+  readonly marks: ReadonlyMap<string, Mark> = $derived(
+    this.telling
+      ? marksOf(this.beats.slice(0, this.at + 1), this.beat)
+      : marksOf(
+          this.beats,
+          this.beats.find(({ key }) => key === this.pointed),
+        ),
+  );
+
+  /** The reader's pieces that had to leave. */
+  readonly struck: readonly string[] = $derived(
+    this.beats.flatMap((beat, k) => (this.at >= 0 && k > this.at ? [] : beat.struck)),
+  );
+
+  /** The last entry that was seen in each area of a phone's page. */
+  #seen = $state<Partial<Record<Area, number>>>({});
+
+  /** The moves in an area that have not been seen. */
+  unseen(area: Area): Beat[] {
+    const told = this.at < 0 ? this.beats : this.beats.slice(0, this.at + 1);
+    const seen = this.#seen[area] ?? 0;
+    return told.filter((beat) => beat.move !== null && beat.entry > seen && areaOfBeat(beat) === area);
+  }
+
+  /** An area lies open. */
+  see(area: Area): void {
+    const last = this.beats[this.at < 0 ? this.beats.length - 1 : this.at]?.entry;
+    if (last !== undefined && this.#seen[area] !== last) this.#seen[area] = last;
+  }
+
+  // -- hearing -------------------------------------------------------------------------------------------------------
+
+  /** Take what the table has heard. */
+  hear(entries: readonly Entry[], state: TableState): void {
+    this.#heard.push({ entries, state });
+    this.#count();
+    if (state.prompt !== null && this.table.state?.prompt == null) this.#due ??= Date.now();
+    if (!this.#running) void this.#run();
+    else if (this.#tooMuch()) this.skip();
+  }
+
+  #count(): void {
+    this.#waits = this.#heard.reduce((sum, { entries }) => sum + this.#moves(entries), 0);
+  }
+
+  #tooMuch(): boolean {
+    return this.#waits > DROP || document.visibilityState !== 'visible' || watching.pace === 'off';
+  }
+
+  #moves(entries: readonly Entry[]): number {
+    const { seat } = this.table;
+    return entries.filter(
+      (entry) =>
+        entry.kind === 'action' &&
+        entry.seat !== seat &&
+        entry.items.some(
+          (item) => TOLD.has(item.beat) && !item.minor && !item.heading && !FOLLOWS.has(item.key),
+        ),
+    ).length;
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    try {
+      for (;;) {
+        const next = this.#heard.shift();
+        if (next === undefined) break;
+        this.#count();
+        const told = this.#tell(next);
+        if (told !== null) await told;
+      }
+    } finally {
+      this.#running = false;
+      this.#hurry = false;
+      this.#due = null;
+      this.at = -1;
+      this.plate = false;
+      this.paused = false;
+      this.stage.done();
+    }
+  }
+
+  /** Show what was heard; a promise where that takes a while. */
+  #tell(heard: Heard): Promise<void> | null {
+    const { entries, state } = heard;
+    const before = this.table.state;
+    const sudden =
+      before === null || before.seat !== state.seat || this.#hurry || this.#tooMuch() || entries.length > 6;
+    this.performing = !sudden && this.#moves(entries) > 0;
+    if (sudden) {
+      this.#show(heard);
+      if (before !== null && before.seat === state.seat) this.#leave(entries);
+      return null;
+    }
+    const ready = this.stage.motion.prepare(entries, before, state);
+    const fresh = this.#show(heard).filter((beat) => TOLD.has(beat.kind));
+    return this.#perform(entries, fresh, ready);
+  }
+
+  /** Show the state, and add what happened to what is fresh; the beats that are new. */
+  #show({ entries, state }: Heard): Beat[] {
+    const first = this.table.state === null;
+    this.table.show(entries, state);
+    const reader = this.#reader(state);
+    const acted = entries.findLastIndex(
+      (entry) => (entry.kind === 'action' && entry.seat === state.seat) || entry.kind === 'takeback',
+    );
+    if (first || acted >= 0) this.beats = beatsSince(this.table.entries, reader);
+    if (first || state.seat === null) {
+      this.beats = beatsSince(this.table.entries.slice(-state.summary.players), reader);
+      return first ? [] : this.beats.filter(({ entry }) => entries.some(({ number }) => number === entry));
+    }
+    if (acted >= 0) return this.beats.filter(({ entry }) => entries.some(({ number }) => number === entry));
+    const fresh = beatsOf(
+      entries,
+      reader,
+      this.beats.findLast(({ move }) => move !== null),
+    );
+    this.beats = [...this.beats, ...fresh];
+    return fresh;
+  }
+
+  #reader(state: TableState): Reader {
+    return {
+      seat: state.seat,
+      houses: state.view?.houses ?? [],
+      context: contextFrom(state, this.table.box),
+    };
+  }
+
+  // -- telling -------------------------------------------------------------------------------------------------------
+
+  async #perform(entries: readonly Entry[], fresh: readonly Beat[], ready: Prepared): Promise<void> {
+    await tick();
+    while (this.stage.revealing()) await this.#sheet();
+    await this.#open(entries, true);
+    const rest = ready.flights.filter(
+      ({ entry, index }) => !fresh.some((beat) => beat.entry === entry && beat.events.includes(index)),
+    );
+    if (rest.length > 0 || fresh.length === 0) this.stage.motion.start({ ...ready, flights: rest });
+    for (const [k, beat] of fresh.entries()) {
+      if (this.#hurry) break;
+      const flights = ready.flights.filter(
+        ({ entry, index }) => entry === beat.entry && beat.events.includes(index),
+      );
+      const waits = [...fresh.slice(k), ...this.#waiting()].map((each) => this.#lasts(each));
+      const left = this.#due === null ? null : this.#due + CAP - Date.now();
+      const longer = stretch(watching.pace, waits, left);
+      if (longer === 0) break;
+      this.at = this.beats.indexOf(beat);
+      this.plate = false;
+      const leaves = flights.some(({ flight }) => flight.what === 'leave');
+      const times = parts(beat, { leaves, still: settings.still });
+      this.stage.motion.tell(flights, { ...times, stretch: longer, colour: this.#colour(beat) });
+      await this.#pause.wait(times.plate * longer, this.paused);
+      if (this.#skipped()) break;
+      this.plate = true;
+      const { now, all } = this.count;
+      this.stage.say(w().watch.aloud(now, all, [beat.text, beat.more].filter(Boolean).join(' ')));
+      const reads = watching.pace === 'step' ? null : (times.end - times.plate) * longer;
+      await this.#pause.wait(reads, this.paused);
+    }
+    if (this.#heard.length === 0) this.at = -1;
+  }
+
+  /** Asked anew after waiting: whether everything is to be shown at once. */
+  #skipped(): boolean {
+    return this.#hurry;
+  }
+
+  /** What else there is to tell, so far as it is known. */
+  #waiting(): Beat[] {
+    const { state } = this.table;
+    if (state === null) return [];
+    return this.#heard
+      .flatMap(({ entries }) => beatsOf(entries, this.#reader(state)))
+      .filter(({ kind }) => TOLD.has(kind));
+  }
+
+  #lasts(beat: Beat): number {
+    return parts(beat, { leaves: beat.more !== '', still: settings.still }).end;
+  }
+
+  #colour(beat: Beat): string {
+    const colour = this.table.view?.houses[beat.house ?? -1]?.colour ?? 'blue';
+    return getComputedStyle(document.documentElement).getPropertyValue(`--${colour}`) || '#2a2018';
+  }
+
+  /** The sheets that belong to these entries: laws that are applied, the reckoning of a round. */
+  async #open(entries: readonly Entry[], wait: boolean): Promise<void> {
+    for (const { account, events } of this.sheets ? entries : []) {
+      if (account === null) continue;
+      const applies = events.some(({ event }) => event === 'applied');
+      if (account.laws.length > 0 && (applies || this.laws !== null)) {
+        this.laws = account;
+        const over = events.some((event) => event.event === 'began' && event.phase === 'rewards');
+        if (over && wait) await this.#sheet();
+      }
+      if (account.complete && watching.reckoning) {
+        this.laws = null;
+        this.asked = false;
+        this.reckoning = account;
+        if (wait) await this.#sheet();
+      }
+    }
+  }
+
+  /** The same where nobody waits for them to be closed. */
+  #leave(entries: readonly Entry[]): void {
+    if (watching.pace !== 'off' && document.visibilityState === 'visible') void this.#open(entries, false);
+  }
+
+  /** Wait until a sheet is closed; the time does not count as waiting. */
+  async #sheet(): Promise<void> {
+    await new Promise<void>((resolve) => (this.#closed = resolve));
+    if (this.#due !== null) this.#due = Date.now();
+  }
+
+  /** The sheet that lay open has been closed. */
+  closed(): void {
+    const done = this.#closed;
+    this.#closed = null;
+    done?.();
+  }
+
+  closeLaws(): void {
+    this.laws = null;
+    this.closed();
+  }
+
+  closeReckoning(): void {
+    this.reckoning = null;
+    this.closed();
+  }
+
+  /** Show the reckoning of a round again. */
+  reckon(account: Account): void {
+    this.asked = true;
+    this.reckoning = account;
+  }
+
+  // -- what the reader does ------------------------------------------------------------------------------------------
+
+  /** Show everything at once. */
+  skip(): void {
+    if (!this.#running) return;
+    const skipped = this.#heard;
+    this.#hurry = true;
+    this.#heard = [];
+    this.at = -1;
+    this.plate = false;
+    this.paused = false;
+    this.stage.motion.skip();
+    const before = this.beats.length;
+    for (const heard of skipped) {
+      this.#show(heard);
+      this.#leave(heard.entries);
+    }
+    this.#count();
+    const missed = this.beats.slice(before);
+    if (missed.length > 0) this.stage.say(missed.map(({ text, more }) => `${text} ${more}`).join(' '));
+    this.#pause.end();
+  }
+
+  /** A press on the table: what is shown must be how it stands. */
+  catchUp(): void {
+    if (!this.telling && this.#heard.length === 0) return;
+    this.skip();
+    flushSync();
+  }
+
+  /** Pause, or go on. */
+  toggle(): void {
+    if (watching.pace === 'step') {
+      this.next();
+      return;
+    }
+    this.paused = !this.paused;
+    if (this.paused) this.#pause.pause();
+    else this.#pause.resume();
+  }
+
+  /** On to the next beat. */
+  next(): void {
+    this.stage.motion.skip();
+    this.#pause.end();
+  }
+
+  /** Back to the beat before. */
+  back(): void {
+    if (this.at <= 0) return;
+    this.paused = true;
+    this.#pause.pause();
+    this.at -= 1;
+    this.plate = true;
+  }
+
+  /** Tell all that is fresh once more, without flights. */
+  async again(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    for (const [k, beat] of this.beats.entries()) {
+      if (beat.move === null) continue;
+      if (this.#hurry) break;
+      this.at = k;
+      this.plate = true;
+      const longer = stretch(watching.pace === 'off' ? 'normal' : watching.pace, [], null);
+      await this.#pause.wait(watching.pace === 'step' ? null : this.#lasts(beat) * longer, this.paused);
+    }
+    await this.#run();
+  }
+
+  /** The keys of the telling; whether it was one of them. */
+  press(key: string): boolean {
+    if (!this.telling) return false;
+    switch (key) {
+      case ' ':
+        this.toggle();
+        return true;
+      case 's':
+        this.skip();
+        return true;
+      case 'ArrowRight':
+        this.next();
+        return true;
+      case 'ArrowLeft':
+        this.back();
+        return true;
+      case '1':
+      case '2':
+      case '3':
+      case '4':
+        watching.choose({ pace: (['slow', 'normal', 'fast', 'step'] as const)[Number(key) - 1] ?? 'normal' });
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  close(): void {
+    this.#hurry = true;
+    this.#heard = [];
+    this.#pause.end();
+    this.closed();
+  }
+}

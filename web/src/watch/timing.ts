@@ -1,0 +1,49 @@
+// How long things take while they are told, in milliseconds at the normal pace, and how much is told of what waits.
+import { LONGER, type Pace } from '$lib/watching.svelte';
+
+export const LIGHT = 160;
+export const LEAVE = 320;
+export const TRAVEL = 420;
+export const RISE = 160;
+export const BETWEEN = 180;
+export const LETTER = 20;
+export const READ_LEAST = 900;
+export const LOSS_LONGER = 700;
+/** Nobody waits longer than this for what has already happened. */
+export const CAP = 6000;
+/** With more beats than this waiting, they are told fast; with more than this, not at all. */
+export const HURRY = 4;
+export const DROP = 8;
+
+export interface Timed {
+  readonly text: string;
+  readonly more: string;
+  readonly loss: boolean;
+}
+
+/** Until the plate is read. */
+export const reading = ({ text, more, loss }: Timed): number =>
+  Math.max(READ_LEAST, LETTER * (text.length + more.length)) + (loss ? LOSS_LONGER : 0);
+
+/** When each part of a beat begins, and when it is over. `leaves`: a piece has to go first; `still`: nothing moves. */
+export function parts(beat: Timed, { leaves, still }: { leaves: boolean; still: boolean }) {
+  const leave = LIGHT;
+  const travel = leave + (leaves && !still ? LEAVE : 0);
+  const plate = travel + (still ? 0 : TRAVEL);
+  return { leave, travel, plate, end: plate + RISE + reading(beat) + BETWEEN };
+}
+
+/** The pace that is kept with so much waiting. */
+export const hurried = (pace: Pace, waiting: number): Pace =>
+  waiting > HURRY && (pace === 'slow' || pace === 'normal') ? 'fast' : pace;
+
+/**
+ * By how much everything is stretched or shortened: the pace, and so much less that what waits is told in the time that
+ * is left (null: nobody waits for it). Whoever goes step by step has all the time.
+ */
+export function stretch(pace: Pace, waits: readonly number[], left: number | null): number {
+  const longer = LONGER[hurried(pace, waits.length)];
+  if (left === null || pace === 'step') return longer;
+  const needed = longer * waits.reduce((sum, each) => sum + each, 0);
+  return needed <= left ? longer : (longer * Math.max(0, left)) / needed;
+}
