@@ -1,0 +1,1 @@
+"""Learning Lancaster by playing it: makes the weights of `lancaster.bots.network`; play never imports it."""

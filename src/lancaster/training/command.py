@@ -1,0 +1,130 @@
+"""The command line of training."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from lancaster.training.mixes import MIXES
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and options."""
+    whole = argparse.ArgumentParser(prog="python -m lancaster.training", description="Learn Lancaster by playing it.")
+    commands = whole.add_subparsers(dest="command", required=True)
+    train = commands.add_parser("train", help="play and learn for some minutes")
+    train.add_argument("--out", type=Path, required=True, help="the checkpoint to write: FILE.0, FILE.1, …")
+    train.add_argument("--resume", type=Path, help="the checkpoint to go on from")
+    train.add_argument("--minutes", type=float, default=8.0)
+    train.add_argument("--mix", choices=sorted(MIXES), default="all", help="which configurations are played")
+    train.add_argument("--horizon", type=float, default=700e6, help="decisions over which the schedules run")
+    train.add_argument("--workers", type=int, default=0, help="processes that play; 0: one for each processor but one")
+    train.add_argument("--lanes", type=int, default=512, help="games of a worker, in each of two groups")
+    train.add_argument("--steps", type=int, default=64, help="decisions of a lane in a round of learning")
+    train.add_argument("--batch", type=int, default=32_768, help="decisions of a step of the optimiser")
+    train.add_argument("--epochs", type=int, default=2, help="how often a round learns from each decision")
+    train.add_argument("--width", type=int, default=512)
+    train.add_argument("--blocks", type=int, default=3)
+    train.add_argument("--heuristic", type=float, default=0.5, help="share of games with the heuristic in some seats")
+    train.add_argument("--rival-share", type=float, default=0.15, help="share of games with an older network")
+    train.add_argument("--rivals", type=Path, nargs="*", default=[], help="checkpoints of older networks")
+    train.add_argument("--rounds", type=int, default=1_000_000, help="rounds of learning at the most")
+    train.add_argument("--seed", type=int, default=1413)
+    train.add_argument("--device", default="", help="cuda or cpu; without it a GPU if there is one")
+    train.add_argument("--threads", type=int, default=1, help="of torch, on the processor")
+    export = commands.add_parser("export", help="write the weights of a checkpoint for the network player")
+    export.add_argument("checkpoint", type=Path)
+    export.add_argument("weights", type=Path, help="the .npz file to write")
+    distil = commands.add_parser("distil", help="let a small network learn from a large one")
+    distil.add_argument("weights", type=Path, help="the .npz file to write")
+    distil.add_argument("--teacher", type=Path, help="a .npz file; without it the network of the package")
+    distil.add_argument("--mix", choices=sorted(MIXES), default="all", help="which configurations are played")
+    distil.add_argument("--width", type=int, default=64)
+    distil.add_argument("--blocks", type=int, default=1)
+    distil.add_argument("--positions", type=int, default=320_000, help="positions that the teacher judges")
+    distil.add_argument("--rounds", type=int, default=2, help="rounds of playing and learning")
+    distil.add_argument("--epochs", type=int, default=4, help="how often a round learns from each position")
+    distil.add_argument("--seed", type=int, default=1413)
+    judge = commands.add_parser("judge", help="play a network alone against others")
+    judge.add_argument("weights", help="a .npz file; BUDGET:FILE searches with so many simulations, or so long")
+    judge.add_argument("--against", nargs="+", default=["knight", "lord:200"], help="bots, or network:FILE")
+    judge.add_argument("--configurations", nargs="+", default=["base4"], help="as base4, random4+court+displeasure")
+    judge.add_argument("--games", type=int, default=100, help="games of each pairing")
+    judge.add_argument("--jobs", type=int, default=1)
+    judge.add_argument("--seed", type=int, default=1413)
+    judge.add_argument("--out", type=Path, help="a file to which the verdicts are added, as JSON lines")
+    plot = commands.add_parser("plot", help="draw the curve of training")
+    plot.add_argument("curves", type=Path, nargs="+", help="the .jsonl files of all pieces")
+    plot.add_argument("picture", type=Path)
+    return whole
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Do what the command line says."""
+    told = parser().parse_args(words)
+    if told.command == "train":
+        _train(told)
+    elif told.command == "distil":
+        _distil(told)
+    elif told.command == "judge":
+        from lancaster.training.judge import NETWORK, judge, keep
+
+        bot = f"{NETWORK}:{told.weights}"
+        for verdict in judge(bot, told.against, told.configurations, told.games, told.jobs, told.seed):
+            print(verdict.line(), flush=True)
+            if told.out is not None:
+                keep(verdict, told.out)
+    elif told.command == "plot":
+        from lancaster.training.curve import plot
+
+        plot(told.curves, told.picture)
+    else:
+        from lancaster.training.export import export
+
+        print(export(told.checkpoint, told.weights))
+    return 0
+
+
+def _distil(told: argparse.Namespace) -> None:
+    from lancaster.training.distil import Lesson, distil
+    from lancaster.training.network import Size
+
+    lesson = Lesson(
+        out=told.weights,
+        teacher=told.teacher,
+        mix=told.mix,
+        size=Size(told.width, told.blocks),
+        positions=told.positions,
+        rounds=told.rounds,
+        epochs=told.epochs,
+        seed=told.seed,
+    )
+    print(distil(lesson))
+
+
+def _train(told: argparse.Namespace) -> None:
+    from lancaster.training.learner import Settings
+    from lancaster.training.network import Size
+    from lancaster.training.train import Run, train
+    from lancaster.training.workers import Pool
+
+    train(
+        Run(
+            out=told.out,
+            resume=told.resume,
+            minutes=told.minutes,
+            mix=told.mix,
+            workers=told.workers,
+            lanes=told.lanes,
+            steps=told.steps,
+            size=Size(told.width, told.blocks),
+            settings=Settings(horizon=told.horizon, batch=told.batch, epochs=told.epochs),
+            pool=Pool(heuristic=told.heuristic, rivals=told.rival_share),
+            rivals=tuple(told.rivals),
+            seed=told.seed,
+            device=told.device,
+            most_rounds=told.rounds,
+            threads=told.threads,
+        )
+    )

@@ -1,0 +1,60 @@
+"""Export: the weights of a checkpoint as a file for `lancaster.bots.network`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from lancaster.bots.network import weights
+from lancaster.training import checkpoint
+from lancaster.training.network import Network
+
+
+def arrays_of(network: Network) -> dict[str, NDArray[Any]]:
+    """The arrays of a network as the player wants them: parts folded into the policy's rows, matrices turned."""
+
+    def plain(each: Tensor) -> NDArray[Any]:
+        found: NDArray[Any] = each.detach().float().cpu().numpy()
+        return found
+
+    found: dict[str, NDArray[Any]] = {
+        "first": plain(network.first.weight.T),
+        "first-bias": plain(network.first.bias),
+    }
+    for block, (norm, inner, outer) in enumerate(zip(network.norms, network.inner, network.outer, strict=True)):
+        assert isinstance(norm, torch.nn.LayerNorm)
+        assert isinstance(inner, torch.nn.Linear)
+        assert isinstance(outer, torch.nn.Linear)
+        found |= {
+            f"norm-scale-{block}": plain(norm.weight),
+            f"norm-shift-{block}": plain(norm.bias),
+            f"inner-{block}": plain(inner.weight.T),
+            f"inner-bias-{block}": plain(inner.bias),
+            f"outer-{block}": plain(outer.weight.T),
+            f"outer-bias-{block}": plain(outer.bias),
+        }
+    return found | {
+        "last-scale": plain(network.last.weight),
+        "last-shift": plain(network.last.bias),
+        "values": plain(network.values.weight.T),
+        "values-bias": plain(network.values.bias),
+        "policy": plain(network.policy_rows()),
+        "policy-bias": plain(network.bias),
+    }
+
+
+def export(source: Path, target: Path) -> dict[str, Any]:
+    """Write the weights of a checkpoint; gives what is told about them."""
+    told, network = checkpoint.network_of(source)
+    about = {
+        "width": network.size.width,
+        "blocks": network.size.blocks,
+        "configuration": "2 to 5 players, all modules and laws",
+        "decisions": told["decisions"],
+        "history": told["notes"]["history"],
+    }
+    return weights.write(target, arrays_of(network), about)

@@ -1,0 +1,171 @@
+"""Training: play and learn in turns for some minutes, from a checkpoint to a checkpoint.
+
+While the learner learns from what was played last, the player goes on with the parameters it has: what is played is one
+round of learning old when it is learned from, which PPO's ratio accounts for.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lancaster.training import checkpoint
+from lancaster.training.learner import Learner, Settings
+from lancaster.training.mixes import MIXES
+from lancaster.training.network import Network, Size
+from lancaster.training.rollout import Experience, Player, Tally
+from lancaster.training.workers import GROUPS, Pool, Workers
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What is to be done in a piece of training."""
+
+    out: Path
+    resume: Path | None = None
+    minutes: float = 8.0
+    mix: str = "all"
+    workers: int = 0  # 0: one for each processor but one
+    lanes: int = 512  # of each worker, in each group
+    steps: int = 64
+    size: Size = field(default_factory=Size)
+    settings: Settings = field(default_factory=Settings)
+    pool: Pool = field(default_factory=Pool)
+    rivals: tuple[Path, ...] = ()  # checkpoints of older networks
+    seed: int = 1413
+    device: str = ""  # empty: a GPU if there is one
+    keep_every: int = 15  # rounds of learning after which the network joins its own rivals
+    most_rivals: int = 8
+    save_every: float = 120.0  # seconds
+    most_rounds: int = 1_000_000
+    threads: int = 1
+
+
+def train(run: Run, say: Say = print) -> Learner:
+    """Train for so many minutes; writes checkpoints and the curve."""
+    begun = time.monotonic()
+    count = run.workers or max(1, (os.cpu_count() or 2) - 1)
+    workers = Workers(count, run.lanes, MIXES[run.mix], run.pool, run.seed)  # before a GPU is touched
+    try:
+        return _train(run, workers, begun, say)
+    finally:
+        workers.close()
+
+
+def _train(run: Run, workers: Workers, begun: float, say: Say) -> Learner:
+    device = torch.device(run.device or ("cuda" if torch.cuda.is_available() else "cpu"))
+    torch.set_num_threads(run.threads)
+    torch.manual_seed(run.seed)
+    if device.type == "cuda":
+        torch.backends.cuda.matmul.allow_tf32 = True
+    learner = Learner(Network(run.size).to(device), run.settings, device)
+    history: list[dict[str, Any]] = []
+    if run.resume is not None:
+        history = checkpoint.resume(run.resume, learner)["history"]
+    pool: list[dict[str, Tensor]] = [_snapshot(learner.network)]
+    for path in run.rivals:
+        pool.append(_snapshot(checkpoint.network_of(path)[1].to(device)))
+    player = Player(workers, copy.deepcopy(learner.network), copy.deepcopy(learner.network), device)
+    rows = GROUPS * workers.count * run.lanes
+    sys.setswitchinterval(0.0005)  # two threads share the interpreter: neither may keep the other waiting
+    buffers = [Experience(run.steps, rows, device) for _ in range(2)]
+    _synchronise(device)
+    say(f"{workers.count} workers × {GROUPS} × {run.lanes} lanes on {device}; {learner.decisions:,} decisions so far")
+    rng = Random(f"{run.seed} {learner.decisions}")
+    curve = run.out.with_name(run.out.name + ".jsonl")
+    piece = {"begun": learner.decisions, "mix": run.mix, "horizon": run.settings.horizon, "seed": run.seed}
+    saved = time.monotonic()
+    longest = 0.0
+    learning: Future[dict[str, float]] | None = None
+    before: Experience | None = None
+    rounds = 0
+    with ThreadPoolExecutor(1) as thread:
+        while rounds < run.most_rounds:
+            started = time.monotonic()
+            if started - begun + 1.5 * longest > 60.0 * run.minutes:
+                break
+            tally = Tally()
+            player.idle = 0.0
+            workers.busy[:] = 0.0
+            player.learn_from(learner.network, rng.choice(pool))
+            experience = buffers[rounds % 2]
+            player.play(experience, 0, before, tally)
+            if before is not None:
+                _wait_for_player(player, learner)
+                learning = thread.submit(learner.learn, before)
+            for step in range(1, run.steps):
+                player.play(experience, step, None, tally)
+            played = time.monotonic()
+            told: dict[str, float] = {}
+            if learning is not None:
+                told = learning.result()
+                learning = None
+            ended = time.monotonic()
+            longest = max(longest, ended - started) if rounds > 1 else longest
+            before = experience
+            rounds += 1
+            if rounds % run.keep_every == 0:
+                pool = [*pool[-run.most_rivals + 1 :], _snapshot(learner.network)]
+                _synchronise(device)
+            line: dict[str, Any] = {
+                "decisions": learner.decisions + run.steps * rows,
+                "minutes": round((ended - begun) / 60.0, 3),
+                "per_second": round(run.steps * rows / (ended - started)),
+                "waited": round((ended - played) / (ended - started), 3),  # share of the time, for the learner
+                "idle": round(player.idle / (ended - started), 3),  # share of the time, for the workers
+                "busy": round(float(workers.busy.mean()) / (ended - started), 3),  # share of the workers' time
+                "games": int(tally.games.sum()),
+                **{name: round(value, 5) for name, value in told.items()},
+                "won": tally.told(),
+            }
+            with curve.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+            say(json.dumps({**line, "won": {key: won for key, won in line["won"].items() if " " not in key}}))
+            if ended - saved > run.save_every:
+                saved = ended
+                checkpoint.save(run.out, learner, {"history": [*history, _told(piece, learner, begun)]})
+    _synchronise(device)
+    if before is not None:  # the last steps have nobody to tell what comes after them: their values do
+        before.over[-1] = False
+        before.next_shares.copy_(before.shares[-1])
+        before.next_scores.copy_(before.scores[-1])
+        _synchronise(device)
+        learner.learn(before)
+    checkpoint.save(run.out, learner, {"history": [*history, _told(piece, learner, begun)]})
+    say(f"saved {run.out} after {learner.decisions:,} decisions")
+    return learner
+
+
+def _told(piece: dict[str, Any], learner: Learner, begun: float) -> dict[str, Any]:
+    """A piece of training as the checkpoint remembers it."""
+    return {**piece, "ended": learner.decisions, "minutes": round((time.monotonic() - begun) / 60.0, 2)}
+
+
+def _snapshot(network: Network) -> dict[str, Tensor]:
+    return {name: each.detach().clone() for name, each in network.state_dict().items()}
+
+
+def _synchronise(device: torch.device) -> None:
+    """On a GPU: wait until everything is done, in all streams."""
+    if device.type == "cuda":
+        torch.cuda.synchronize(device)
+
+
+def _wait_for_player(player: Player, learner: Learner) -> None:
+    """On a GPU: learning begins when what was played is there."""
+    if player.stream is not None and learner.stream is not None:
+        learner.stream.wait_stream(player.stream)
