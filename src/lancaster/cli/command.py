@@ -15,13 +15,17 @@ from lancaster.cli import (
     arena_command,
     backup_command,
     bots_command,
+    completion_command,
     fuzz_command,
     games_command,
+    help_command,
     hint_command,
     laws_command,
     material_command,
     people_command,
+    play_command,
     replay_command,
+    rules_command,
     screen,
     serve_command,
     show_command,
@@ -34,7 +38,9 @@ from lancaster.version import RULES_VERSION, __version__, compiled
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 COMMANDS = (
+    play_command,
     serve_command,
+    rules_command,
     show_command,
     replay_command,
     simulate_command,
@@ -47,6 +53,8 @@ COMMANDS = (
     games_command,
     backup_command,
     people_command,
+    completion_command,
+    help_command,
 )
 
 

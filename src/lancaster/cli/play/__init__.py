@@ -1,0 +1,1 @@
+"""The game in the terminal: a match against bots, its screen, and the choices as numbers."""

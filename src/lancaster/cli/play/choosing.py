@@ -1,0 +1,203 @@
+"""The choices of a decision as numbered lists, step by step: first the piece, then the place, then how many squires."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lancaster.choices import Choice, Worth
+from lancaster.game import Game
+from lancaster.material import Material
+from lancaster.rules.actions import Action
+from lancaster.rules.terms import COLOURS, COUNTY_NAMES, SPACE_NAMES
+from lancaster.story.picture import short_reward
+from lancaster.view import View
+from lancaster.words import People, catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a numbered list: an action to play, or further choices."""
+
+    label: str
+    action: Action | None
+    below: tuple[Choice, ...]
+    word: str
+
+
+class Options:
+    """The choices at one point of a decision; `chosen` are the words picked so far."""
+
+    def __init__(self, game: Game, seat: int, people: People) -> None:
+        self._labels = _Labels(game.view(seat), people, game.options.material)
+        self._path: list[tuple[Choice, ...]] = [game.choices(seat)]
+        self._alone: list[Action | None] = [None]  # the action that the words make if nothing is added
+        self._words: list[str] = []
+        self._skip_single()
+
+    @property
+    def chosen(self) -> str:
+        """The words of the action that are settled."""
+        return " ".join(self._words)
+
+    @property
+    def listed(self) -> list[Option]:
+        """What can be chosen here, in order."""
+        found: list[Option] = []
+        if self._alone[-1] is not None:
+            found.append(Option(self._labels.alone(self._path[-1]), self._alone[-1], (), ""))
+        for choice in self._path[-1]:
+            found.append(Option(self._labels.of(choice, self._words), choice.action, choice.choices, choice.word))
+        return found
+
+    def pick(self, number: int) -> Action | None:
+        """Choose the line with this number, from 1: an action that is complete, or None when more is to be chosen."""
+        options = self.listed
+        if not 1 <= number <= len(options):
+            raise IndexError(number)
+        option = options[number - 1]
+        if not option.below:
+            return option.action
+        self._go_on(option.word, option.below, option.action)
+        return self._skip_single()
+
+    def back(self) -> bool:
+        """Go back a step; whether there was one."""
+        for depth in range(len(self._path) - 1, 0, -1):
+            before = len(self._path[depth - 1]) + (self._alone[depth - 1] is not None)
+            if before > 1:  # where there was one way only, nothing was chosen
+                del self._path[depth:], self._alone[depth:], self._words[depth - 1 :]
+                return True
+        return False
+
+    def _go_on(self, word: str, below: tuple[Choice, ...], alone: Action | None) -> None:
+        self._words.append(word)
+        self._path.append(below)
+        self._alone.append(alone)
+
+    def _skip_single(self) -> Action | None:
+        """Where there is one way only, take it; the very last step is left to the person."""
+        while len(options := self.listed) == 1:
+            [option] = options
+            if not option.below:
+                return option.action if len(self._path) > 1 else None
+            self._go_on(option.word, option.below, option.action)
+        return None
+
+
+class _Labels:
+    """What each word of an action means, in words and figures of the table."""
+
+    def __init__(self, view: View, people: People, material: Material) -> None:
+        self.view = view
+        self.people = people
+        self.material = material
+        self.words = catalogue()
+
+    def of(self, choice: Choice, before: Sequence[str]) -> str:
+        """The label of a choice, given the words before it."""
+        about = [self.meaning(choice, before), *self.worth(choice.worth)]
+        return " · ".join(part for part in about if part)
+
+    def alone(self, below: Sequence[Choice]) -> str:
+        """The label of adding nothing."""
+        return "no squires" if any(choice.field == "squires" for choice in below) else "nothing more"
+
+    def meaning(self, choice: Choice, before: Sequence[str]) -> str:
+        word, kind = choice.word, choice.field
+        if kind == "piece":
+            return "your lord" if word == "lord" else f"a knight of strength {word}"
+        if kind == "ally":
+            return "your ally’s pieces"
+        if kind == "county":
+            return self.county(word) if before and before[-1] != "noble" else word
+        if kind == "conflict":
+            return self.conflict(word)
+        if kind == "castle":
+            return "your castle"
+        if kind == "space":
+            return self.space(word)
+        if kind == "squires":
+            piece = next((int(each) for each in before if each.isdecimal()), 0)
+            return f"{self.words.amount('squires', int(word))} · strength {piece + int(word)}"
+        if kind == "votes":
+            return f"add {word} {'vote' if word == '1' else 'votes'}"
+        if kind == "tile":
+            return self.tile(word)
+        if kind == "office":
+            return self.words.word(["office"], word)
+        if kind == "colour":
+            seat = COLOURS.index(word)
+            return self.words.person(seat, self.people, "name") if seat < self.people.players else word
+        if kind in ("strength", "party") and word.isdigit():
+            return f"the knight of strength {word}"
+        return _SAID.get((kind, word), word)
+
+    def county(self, name: str) -> str:
+        number = COUNTY_NAMES.index(name)
+        county = self.view["counties"][number]
+        told = f"{name} ({short_reward(str(self.material.counties[number].reward))})"
+        if county["house"] is None:
+            return told
+        who = self.words.person(county["house"], self.people, "of")
+        return f"{told} · drives out {who} {county['strength']} of {county['total']}"
+
+    def conflict(self, name: str) -> str:
+        title = self.words.word(["front"], name, "title")
+        for front in self.view["fronts"]:
+            if front["front"] == name:
+                points = "-".join(map(str, front["points"]))
+                return f"{title} · England {front['english']} against {front['strength']} · {points} points"
+        return title
+
+    def space(self, name: str) -> str:
+        space = self.material.castle[SPACE_NAMES.index(name)]
+        if space.price:
+            return f"{self.words.word(['space'], name)}, for {self.words.amount('squires', space.price)} each time"
+        return short_reward(str(space.reward))
+
+    def tile(self, name: str) -> str:
+        return next((str(tile.reward) for tile in self.material.favours if tile.key == name), name)
+
+    def worth(self, worth: Worth) -> list[str]:
+        """What the rules know of a choice."""
+        told = []
+        if worth.price is not None:
+            told.append(f"costs {self.words.amount(*worth.price)}")
+        if worth.gains is not None:
+            gains = [self.words.amount(kind, amount) for kind, amount in worth.gains]
+            told.append(f"brings {self.words.listed(gains)}" if gains else "brings nothing")
+        if worth.adds:
+            told.append(f"strength +{worth.adds}" if worth.adds > 0 else "")
+        return told
+
+
+_SAID = {
+    ("do", "none"): "nothing",
+    ("do", "yes"): "yes, for the proposal",
+    ("do", "no"): "no, against it",
+    ("do", "extend"): "build an extension",
+    ("do", "favour"): "a favour of the King",
+    ("do", "noble"): "a noble",
+    ("do", "upgrade"): "upgrade a knight",
+    ("do", "recruit"): "a new knight",
+    ("do", "bishop"): "a bishop instead",
+    ("do", "take"): "take",
+    ("do", "cross"): "cross to France",
+    ("do", "start"): "name the start player",
+    ("do", "ransom"): "pay a ransom",
+    ("do", "exchange"): "exchange",
+    ("do", "buy"): "buy",
+    ("do", "send"): "send squires",
+    ("do", "pay"): "pay",
+    ("tower", "tower"): "the Tower",
+    ("treasury", "treasury"): "the treasury",
+    ("claim", "noble"): "the noble",
+    ("claim", "reward"): "the reward",
+    ("claim", "both"): "both",
+    ("beside", "tudor"): "with the Tudor knight",
+    ("beside", "shield"): "with the shield",
+    ("beside", "archer"): "with an archer",
+    ("party", "tudor"): "the Tudor knight",
+    ("party", "bishop"): "a bishop",
+}
