@@ -18,7 +18,7 @@ from lancaster.server.http import app as application
 from lancaster.server.http.app import create_app
 from lancaster.server.http.services import Services
 from lancaster.server.settings import Settings
-from lancaster.server.wall_clock import Now, now
+from lancaster.server.wall_clock import Now
 from lancaster.tables.sitting import Sitting
 from tests.waiting import until_async
 
@@ -137,7 +137,7 @@ async def play(
 
 
 @contextlib.asynccontextmanager
-async def open_server(folder: Path, clock: Now = now, **chosen: Any) -> AsyncIterator[InProcessServer]:
+async def open_server(folder: Path, clock: Now | None = None, **chosen: Any) -> AsyncIterator[InProcessServer]:
     """Open a server in a folder until the block ends."""
     usual: dict[str, Any] = {"rates": False, "workers": 1, "outgoing": False, "log_level": "error"}
     app = create_app(Settings(data=folder, **(usual | chosen)), clock)

@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from lancaster.server.http.app import create_app
 from lancaster.server.http.connections import Admission, GuardedConfig
 from lancaster.server.settings import Settings
-from lancaster.server.wall_clock import Now, now
+from lancaster.server.wall_clock import Now
 from tests.server.in_process_server import late_bots
 from tests.waiting import until
 
@@ -42,7 +42,7 @@ class Loopback:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, clock: Now = now, **chosen: Any) -> Iterator[Loopback]:
+def serving(folder: Path, clock: Now | None = None, **chosen: Any) -> Iterator[Loopback]:
     """Serve from a folder until the block ends."""
     usual: dict[str, Any] = {"rates": False, "workers": 2, "outgoing": False, "log_level": "error"}
     settings = Settings(data=folder, **(usual | chosen))

@@ -8,6 +8,7 @@ import pytest
 
 from lancaster.tables import commands
 from lancaster.tables.bot_names import bot_name
+from lancaster.tables.clock import TimeJump
 from lancaster.tables.entries import FORMER_PLAYER, Chair
 from lancaster.tables.sitting import Sitting, waiting
 from lancaster.tables.time_units import DAY_MS, HOUR_MS, MINUTE_MS
@@ -318,6 +319,24 @@ def test_consent_needs_everybody() -> None:
     assert kinds(s)[-2:] == ["answer", "takeback"]
     assert s.actors == (seat,)
     assert len(s.plays) == 0
+
+
+@pytest.mark.parametrize("away_ms", [HOUR_MS, -HOUR_MS])
+def test_a_jump_of_time_leaves_everybody_their_time(away_ms: int) -> None:
+    """The clock of a decision, and how long an open takeback waits for answers."""
+    s, _, _ = consenting(clock=LIVE)
+    assert s.clock is not None
+    assert s.asked is not None
+    seat = s.actors[0]
+    at = s.touched + MINUTE_MS
+    before = s.clock.left(seat, at), s.asked.until - at
+    jump = TimeJump(1, at, at + away_ms)
+    commands.follow_time(s, [jump])
+    commands.flags(s, jump.ends)
+    assert (s.clock.left(seat, jump.ends), s.asked.until - jump.ends) == before
+    commands.follow_time(s, [jump])
+    assert kinds(s).count("jump") == 1
+    assert amounts_to(again(s)) == amounts_to(s)
 
 
 def test_consent_refused_is_not_asked_again_before_something_is_played() -> None:

@@ -156,6 +156,14 @@ def clock_settings(data: Mapping[str, Any] | None) -> ClockSettings:
     )
 
 
+class TimeJump(NamedTuple):
+    """Time went from one moment to another at once: the server was away, or its clock was set."""
+
+    number: int  # from 1, in order
+    begins: int
+    ends: int  # before it begins: the clock was set back
+
+
 class Seat(NamedTuple):
     """How the clock of one seat stands. It never changes: copies of a clock share their seats."""
 
@@ -266,6 +274,18 @@ class Clock:
             self.paused = frozenset()
             self.seats = [self._started(seat, at) for seat in self.seats]
         self.paused -= {reason}
+
+    def jump(self, begins: int, ends: int) -> int:
+        """Time goes from one moment to another at once, forward or back: no clock counts it. Returns by how much.
+
+        What has happened after `begins` (it is known to some seconds only) counts as it is.
+        """
+        stops = max(begins, self.latest)
+        starts = ends if ends < begins else max(ends, stops)
+        self.seats = [self._stopped(seat, stops) for seat in self.seats]
+        self.seats = [self._started(seat, starts) for seat in self.seats]
+        self.latest = starts
+        return starts - stops
 
     # -- questions
 

@@ -6,12 +6,13 @@ Nothing here waits, stores or sends.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from lancaster.notation import IllegalAction, MalformedAction
 from lancaster.tables import orders as order_book
 from lancaster.tables.bot_names import bot_name
-from lancaster.tables.clock import LONGEST_HOLIDAY_MS
+from lancaster.tables.clock import LONGEST_HOLIDAY_MS, TimeJump
 from lancaster.tables.entries import AWAY_FOR_GOOD, FORMER_PLAYER, Chair, action_data, is_ballot
 from lancaster.tables.orders import PlacementOrder, SealedBallot
 from lancaster.tables.refusals import Refused
@@ -158,13 +159,17 @@ def begin(s: Sitting, person: str, at: int) -> None:
     _host_of_open(s, person)
     if not all(chair.taken for chair in s.chairs):
         raise Refused("seats-open")
-    s.append("begin", at, person=person)
+    _begun(s, at, person)
 
 
 def maybe_begin(s: Sitting, at: int) -> None:
     """Begin if the table starts by itself and every seat is taken."""
     if s.status == "open" and s.settings.autostart and all(chair.taken for chair in s.chairs):
-        s.append("begin", at)
+        _begun(s, at, None)
+
+
+def _begun(s: Sitting, at: int, person: str | None) -> None:
+    s.append("begin", at, data={"jump": s.jump} if s.jump else {}, person=person)
 
 
 def _host_of_open(s: Sitting, person: str) -> None:
@@ -430,6 +435,19 @@ def back(s: Sitting, person: str, at: int) -> None:
         for seat in s.seats_of(person):
             if s.clock is not None and s.clock.seats[seat].holidays:
                 s.append("back", at, seat, person=person)
+
+
+def follow_time(s: Sitting, jumps: Sequence[TimeJump]) -> None:
+    """Let no clock count the jumps of time that the table does not know; one that begins later knows them all.
+
+    `jumps` are all there were, in order.
+    """
+    if s.status == "open":
+        s.jump = jumps[-1].number if jumps else 0
+    elif s.status in ("running", "frozen"):
+        for jump in jumps:
+            if jump.number > s.jump:
+                s.append("jump", jump.ends, data={"number": jump.number, "begins": jump.begins, "ends": jump.ends})
 
 
 def close(s: Sitting, why: str, at: int, person: str | None = None) -> None:

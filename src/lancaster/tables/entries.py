@@ -4,7 +4,7 @@
 |---|---|---|
 | made | | the table is made, by its host |
 | seat | person, label, bot, away, reserved, why | who has a seat and who plays it, from now on |
-| begin | | the cards are dealt |
+| begin | jump | the cards are dealt; `jump`: the number of the latest jump of time, if there was one |
 | action | action, declined | a seat plays an action; declining says what was offered, its kind and its subject |
 | ask | undone, to | a seat asks to take back these actions |
 | answer | yes, why | another seat agrees or not; or the asker withdraws it; or nobody answered in time |
@@ -12,6 +12,7 @@
 | flag | | a seat has run out of time |
 | holiday | begins, ends | the clock of a seat is stopped for that time |
 | back | | the holidays of a seat are over |
+| jump | number, begins, ends | time went from `begins` to `ends` at once: the server was away, or its clock was set |
 | freeze | number, rules | the installed rules differ from entry `number` on |
 | close | why | the table is closed without a result |
 | rematch | table | the table of the rematch |

@@ -10,6 +10,7 @@ from lancaster.story.grouping import items
 from lancaster.story.items import Item
 from lancaster.tables.entries import FORMER_PLAYER, Entry, Outcome
 from lancaster.tables.sitting import Sitting
+from lancaster.tables.time_units import HOUR_MS, MINUTE_MS, SECOND_MS
 from lancaster.words import People, catalogue
 
 LONGEST_HEADLINE = 200  # characters
@@ -74,12 +75,23 @@ def _aside(entry: Entry) -> tuple[Item, ...]:
             return item("holiday", "sun", begins=data["begins"], ends=data["ends"])
         case "back":
             return item("back", "sun")
+        case "jump":
+            return _jumped(data["ends"] - data["begins"])
         case "freeze":
             return item("freeze", "lock", number=data["number"])
         case "close":
             why = data.get("why")
             return item(f"closed-{why}" if why in ("left", "expired") else "closed", "close")
     raise AssertionError(f"no words for entries of the kind {entry.kind!r}")
+
+
+def _jumped(away_ms: int) -> tuple[Item, ...]:
+    """How long the server was away, in the largest unit of which there are two; or that its clock was set back."""
+    if away_ms < 0:
+        return (Item("aside.set-back", "table", "clock"),)
+    units = {"hours": HOUR_MS, "minutes": MINUTE_MS, "seconds": SECOND_MS}
+    unit = next((unit for unit, size in units.items() if away_ms >= 2 * size), "seconds")
+    return (Item(f"aside.away-{unit}", "table", "clock", {unit: round(away_ms / units[unit])}),)
 
 
 def _seated(entry: Entry) -> tuple[Item, ...]:

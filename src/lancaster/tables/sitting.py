@@ -56,6 +56,7 @@ class Sitting:
     asked: Asked | None = None
     refused: int | None = None  # the action whose takeback the others have refused
     rematch: str | None = None  # the table of the rematch
+    jump: int = 0  # the latest jump of time that this table knows
     frozen: tuple[int, int] | None = None  # first differing entry, rules version
     head: int = 0
     created: int = 0
@@ -155,13 +156,14 @@ class Sitting:
         data: dict[str, Any] | None = None,
         person: str | None = None,
     ) -> Entry:
-        """Append an entry that the commands found to be allowed. Time never goes back in a log.
+        """Append an entry that the commands found to be allowed. Time goes back in a log by a jump alone.
 
         Only an action is checked here, by the game itself: a refused one raises IllegalAction or MalformedAction, and
         nothing has changed.
         """
         client = self.client if person is not None else None  # an entry of a clock has no client
-        entry = Entry(self.head + 1, kind, seat, data or {}, person, client, max(at, self.touched), "")
+        at = at if kind == "jump" else max(at, self.touched)
+        entry = Entry(self.head + 1, kind, seat, data or {}, person, client, at, "")
         outcome = self._apply(entry)
         if client is not None:
             self.client = None
@@ -265,6 +267,7 @@ class Sitting:
         self.game = self._dealt()
         self.status = "running"
         self.started = entry.at
+        self.jump = entry.data.get("jump", 0)
         self.clock = Clock(self.settings.clock, self.settings.players)
         for seat, chair in enumerate(self.chairs):
             self.clock.exempt(seat, chair.bot is not None, entry.at)
@@ -356,6 +359,13 @@ class Sitting:
         if self.clock is not None:
             self.clock.back(entry.seat, entry.at)
 
+    def _jump(self, entry: Entry) -> None:
+        self.jump = entry.data["number"]
+        if self.clock is not None:
+            moved = self.clock.jump(entry.data["begins"], entry.data["ends"])
+            if self.asked is not None:
+                self.asked = replace(self.asked, until=self.asked.until + moved)
+
     def _freeze(self, entry: Entry) -> None:
         self.frozen = (entry.data["number"], entry.data["rules"])
         self.status = "frozen"
@@ -381,6 +391,7 @@ _KINDS = {
     "flag": Sitting._flag,
     "holiday": Sitting._holiday,
     "back": Sitting._back,
+    "jump": Sitting._jump,
     "freeze": Sitting._freeze,
     "close": Sitting._close,
     "rematch": Sitting._rematch,

@@ -8,9 +8,11 @@ import type { Table } from '$lib/table.svelte';
 import { watching } from '$lib/watching.svelte';
 import { contextFrom } from '$lib/words/game';
 import { w } from '$lib/words/index.svelte';
+import { logLines } from '$lib/words/telling';
 import type { Account, Entry, TableState } from '$lib/wire';
 
 import type { Motion, Prepared } from '../decide/motion';
+import { toasts } from '../parts/toasts.svelte';
 import type { Area } from '../table/targets';
 import { areaOfBeat, beatsOf, beatsSince, FOLLOWS, type Beat, type Reader } from './beats';
 import { marksOf, type Mark } from './marks';
@@ -191,6 +193,9 @@ export class Teller {
     const first = this.table.state === null;
     this.table.show(entries, state);
     const reader = this.#reader(state);
+    if (!first)
+      for (const entry of entries.filter(({ kind }) => kind === 'jump'))
+        for (const { text } of logLines(entry, reader.context)) toasts.tell(text);
     const acted = entries.findLastIndex(
       (entry) => (entry.kind === 'action' && entry.seat === state.seat) || entry.kind === 'takeback',
     );

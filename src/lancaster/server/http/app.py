@@ -40,6 +40,7 @@ from lancaster.server.live_tables.materials import Materials
 from lancaster.server.live_tables.node_listener import NodeListener
 from lancaster.server.live_tables.session_endings import SessionEndings
 from lancaster.server.live_tables.table_service import TableService
+from lancaster.server.live_tables.uptime import Uptime
 from lancaster.server.notifications.delivery import Courier
 from lancaster.server.notifications.outbox import Outbox
 from lancaster.server.notifications.safe_http import SafeHttp
@@ -48,7 +49,8 @@ from lancaster.server.settings import Settings
 from lancaster.server.storage.database import Database
 from lancaster.server.storage.migrate import migrate
 from lancaster.server.storage.sqlite_lock import hold_sqlite_lock
-from lancaster.server.wall_clock import Now, now
+from lancaster.server.wall_clock import Now, SteadyClock
+from lancaster.tables.refusals import Refused
 from lancaster.version import __version__
 
 SOCKET = "/api/v1/socket"
@@ -59,7 +61,7 @@ the WebSocket at `/api/v1/socket` (docs/protocol.md).
 """
 
 
-def create_app(settings: Settings | None = None, clock: Now = now) -> FastAPI:
+def create_app(settings: Settings | None = None, clock: Now | None = None) -> FastAPI:
     """The application of a server with these settings (from environment and file, if None)."""
     settings = settings or Settings()
     logging_setup.configure(settings)
@@ -95,10 +97,10 @@ def create_app(settings: Settings | None = None, clock: Now = now) -> FastAPI:
 
 
 @asynccontextmanager
-async def running(settings: Settings, clock: Now = now) -> AsyncIterator[Services]:
+async def running(settings: Settings, clock: Now | None = None) -> AsyncIterator[Services]:
     """A running server without its HTTP side."""
     with hold_sqlite_lock(settings):
-        async with _opened(settings, clock) as services:
+        async with _opened(settings, clock or SteadyClock()) as services:
             yield services
 
 
@@ -114,7 +116,10 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
         outbox = Outbox(database, Courier(http, vapid, clock, _table_link(settings)), clock)
         bot_pool = BotPool(settings.bot_processes, patience=settings.bot_seconds)
         hub = Hub()
-        table_service = TableService(settings, database, hub, bot_pool, outbox, materials, clock, secrets.cookie)
+        uptime = Uptime(database, clock)
+        table_service = TableService(
+            settings, database, hub, bot_pool, outbox, materials, clock, uptime, secrets.cookie
+        )
         visitors = People(database, secrets, settings, clock)
         visitors.tables = table_service
         endings = SessionEndings(database, hub, visitors.sessions, table_service.node)
@@ -135,6 +140,7 @@ async def _loops(services: Services, endings: SessionEndings) -> AsyncIterator[N
     background_jobs = BackgroundJobs(services.tables, services.people)
     node_listener = None if services.database.sqlite else NodeListener(services.tables, endings)
     sending = asyncio.create_task(services.outbox.run(), name="outbox") if services.settings.outgoing else None
+    await services.tables.uptime.beat()
     services.bot_pool.start()
     await background_jobs.resume()
     background_jobs.start()
@@ -148,6 +154,8 @@ async def _loops(services: Services, endings: SessionEndings) -> AsyncIterator[N
         if node_listener is not None:
             await node_listener.stop()
         await services.tables.close()
+        with contextlib.suppress(Refused):
+            await services.tables.uptime.beat()
         await services.bot_pool.close()
         if sending is not None:
             services.outbox.stop()

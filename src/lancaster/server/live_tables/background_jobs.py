@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.server.accounts.people import People
 from lancaster.server.live_tables.table_service import TableService
+from lancaster.server.live_tables.uptime import HEARTBEAT_SECONDS
 from lancaster.server.storage import schema, store
 from lancaster.tables import commands
 from lancaster.tables.refusals import Refused
@@ -40,6 +41,7 @@ class BackgroundJobs:
     def start(self) -> None:
         """Start all jobs."""
         self.tasks = [
+            asyncio.create_task(self._every(HEARTBEAT_SECONDS, self.time), name="sweep-time"),
             asyncio.create_task(self._every(1.0, self.clocks), name="sweep-clocks"),
             asyncio.create_task(self._every(2.0, self.bots), name="sweep-bots"),
             asyncio.create_task(self._every(5.0, self.tables.database.tidy), name="sweep-database"),
@@ -65,6 +67,13 @@ class BackgroundJobs:
                 await connection.execute(update(schema.tables).where(c.bots_due.is_not(None)).values(bots_due=0))
 
             await self.tables.database.write(None, job)
+
+    async def time(self) -> None:
+        """Write the heartbeat, and let tables follow a jump of time. Those that are not in memory do when they are."""
+        await self.tables.uptime.beat()
+        for live in list(self.tables.in_memory.values()):
+            with self._apart(live.id):
+                await self.tables.follow_time(live)
 
     async def clocks(self) -> None:
         """Flag the seats that have run out of time."""
@@ -126,6 +135,7 @@ class BackgroundJobs:
         await self._keep_visited(or_(*(and_(kind, c.touched < self.tables.now() - age // 2) for kind, age in kinds)))
         for kind, age in kinds:
             before = self.tables.now() - age
+            before -= self.tables.uptime.absent_ms(before)
             for table in await self._due(and_(kind, c.touched < before)):
                 log.info("table.expired", table=table)
                 await self._do(table, lambda s, before=before: commands.expire(s, before, self.tables.now()))

@@ -33,6 +33,7 @@ from lancaster.server.live_tables.hub import Hub
 from lancaster.server.live_tables.live_table import LiveTable, Logged, tell_lists
 from lancaster.server.live_tables.materials import Materials
 from lancaster.server.live_tables.replay_thread import ReplayThread
+from lancaster.server.live_tables.uptime import Uptime
 from lancaster.server.notifications.outbox import Outbox
 from lancaster.server.results.ratings import Rated, bot_name, pool_name, settle
 from lancaster.server.settings import Settings
@@ -68,6 +69,7 @@ class TableService:
         outbox: Outbox,
         materials: Materials,
         now: Callable[[], int],
+        uptime: Uptime,
         key: bytes = b"",
     ) -> None:
         """`key` is secret: nobody else can compute the table id that a client id leads to."""
@@ -78,6 +80,7 @@ class TableService:
         self.outbox = outbox
         self.materials = materials
         self.now = now
+        self.uptime = uptime
         self.key = key
         self.node = secrets.token_hex(4)
         self.in_memory: dict[str, LiveTable] = {}
@@ -109,6 +112,8 @@ class TableService:
             seed = secrets.randbits(128) if seed is None else seed
             deal = Deal.draw(options, Rng(seed))
         sitting = Sitting.of(table, settings, options, deal, seed)
+        await self.uptime.check()
+        commands.follow_time(sitting, self.uptime.jumps)
         sitting.client = client
         commands.make(sitting, person, label, self.now())
         if prepare is not None:
@@ -171,6 +176,7 @@ class TableService:
                 if self.in_memory.get(table) is not live:
                     continue  # it was dropped from memory while this waited for the lock
                 try:
+                    await self.uptime.check()
                     decide = partial(self._decide, live, command, person, client, follow)
                     work, before, result = await self.database.write(table, decide)
                 except IntegrityError:
@@ -202,6 +208,7 @@ class TableService:
         await self._catch_up(connection, live)
         before = live.sitting
         work = before.copy()
+        commands.follow_time(work, self.uptime.jumps)
         work.client = client
         try:
             result = command(work)
@@ -353,10 +360,17 @@ class TableService:
         live = LiveTable(sitting, {**data, "chat": chat})
         live.remember(list(zip(entries, told, strict=True)))
         live = self.in_memory.setdefault(table, live)
+        with contextlib.suppress(Refused):  # nothing can be written now: it can be read
+            await self.follow_time(live)
         if differs is not None and sitting.status in ("running", "frozen"):
             number = differs.number
             await self.execute(table, lambda s: commands.freeze(s, number, RULES_VERSION, self.now()))
         return live
+
+    async def follow_time(self, live: LiveTable) -> None:
+        """Let the clocks of a table follow jumps of time that it does not know."""
+        if live.sitting.status in ("running", "frozen") and live.sitting.jump < len(self.uptime.jumps):
+            await self.execute(live.id, lambda _: None)
 
     async def _catch_up(self, connection: AsyncConnection, live: LiveTable) -> None:
         """Read what other nodes have written since. SQLite has one node, which knows what it wrote.

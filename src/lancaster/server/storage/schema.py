@@ -247,3 +247,18 @@ notices = Table(
     Column("sent", BigInteger, nullable=True),
     UniqueConstraint("channel", "table", "turn"),
 )
+
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("id", Integer, primary_key=True),  # one row, of all nodes together
+    Column("at", BigInteger, nullable=False),
+)
+
+time_jumps = Table(  # when the server was away, or its clock was set (lancaster.server.live_tables.uptime)
+    "time_jumps",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("begins", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
