@@ -80,7 +80,11 @@ async def _see_through_each(url: str, nodes: list[Node], players: list[Player]) 
             for node in nodes:
                 player.host = node.base
                 caught = (await player.ask("GET", f"/tables/{table}?since=0")).json()
-                assert caught["entries"] == log.shown
+                entries, more = caught["entries"], caught["more"]
+                while more:
+                    part = (await player.ask("GET", f"/tables/{table}?since={entries[-1]['number']}")).json()
+                    entries, more = entries + part["entries"], part["more"]
+                assert entries == log.shown
                 assert caught["state"]["seed"] == str(log.sitting.seed)
                 assert log.sitting.game is not None
                 assert caught["state"]["summary"]["result"]["points"] == list(log.sitting.game.scores)
