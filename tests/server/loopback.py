@@ -30,11 +30,15 @@ class Loopback:
     port: int
     settings: Settings
     app: FastAPI
-    admission: Admission
+    config: GuardedConfig
 
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def admission(self) -> Admission:
+        return self.config.admission
 
     @property
     def database(self) -> Path:
@@ -56,7 +60,7 @@ def serving(folder: Path, clock: Now | None = None, **chosen: Any) -> Iterator[L
                 thread.start()
                 until(lambda: server.started or not thread.is_alive(), problem="the server does not start")
             assert thread.is_alive(), "the server could not start"
-            yield Loopback(listening.getsockname()[1], settings, app, config.admission)
+            yield Loopback(listening.getsockname()[1], settings, app, config)
         finally:
             server.should_exit = True
             thread.join(TIMEOUT_SECONDS)

@@ -377,7 +377,13 @@ def test_no_more_tables_than_one_can_look_at(house: House) -> None:
     line.ask("subscribe", table=table)
 
 
-def test_who_does_not_read_is_let_go_and_others_hear_on(house: House) -> None:
+@pytest.mark.parametrize("bound", ["MOST_UNREAD", "MOST_UNREAD_BYTES"])
+def test_who_does_not_read_is_let_go_and_others_hear_on(
+    house: House, monkeypatch: pytest.MonkeyPatch, bound: str
+) -> None:
+    """Either bound alone is enough, of messages and of bytes."""
+    other = {"MOST_UNREAD": "MOST_UNREAD_BYTES", "MOST_UNREAD_BYTES": "MOST_UNREAD"}[bound]
+    monkeypatch.setattr(f"lancaster.server.http.socket.{other}", 10**9)
     anna, berta = house.guest("Anna"), house.guest("Berta")
     table = anna.table("me", "me")
     deaf = house.doors.enter_context(_deaf(house, berta, table))
