@@ -17,6 +17,7 @@ const sprite: Plugin = {
 };
 
 export default defineConfig({
+  base: './', // the server puts its own path in place of it (lib/base.ts)
   plugins: [svelte(), sprite, toml],
   resolve: {
     alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },

@@ -1,10 +1,12 @@
 // News while nobody looks at the page: “it is your turn”, shown by the browser. The message is a code and arguments;
 // the page has left the words for it in the cache, in the reader's language.
+// an address of ours, wherever the server is reached
+const at = (path) => new URL(self.registration.scope).pathname + path;
 const OTHERWISE = { title: 'Lancaster', otherwise: 'There is news from “{name}”.', codes: {} };
 
 async function words() {
   try {
-    const found = await (await caches.open('news')).match('/news-words');
+    const found = await (await caches.open('news')).match(at('news-words'));
     return found ? { ...OTHERWISE, ...(await found.json()) } : OTHERWISE;
   } catch {
     return OTHERWISE;
@@ -19,25 +21,25 @@ async function show(message) {
   // what happened is a sentence already, in the language of the account
   const body = args.happened ? `${args.happened} ${said}` : said;
   const looking = (await self.clients.matchAll({ type: 'window' })).some(
-    (page) => page.focused && message.table && new URL(page.url).pathname === `/table/${message.table}`,
+    (page) => page.focused && message.table && new URL(page.url).pathname === at(`table/${message.table}`),
   );
   // a browser that is not shown anything for a push shows something of its own: silent is better than nothing
   await self.registration.showNotification(spoken.title, {
     body,
-    icon: '/icon.svg',
+    icon: at('icon.svg'),
     tag: message.table || message.code,
     silent: looking,
-    data: { address: message.table ? `/table/${message.table}#decision` : '/' },
+    data: { address: at(message.table ? `table/${message.table}#decision` : '') },
   });
 }
 
 async function open(address) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const { pathname } = new URL(address, self.location.origin);
-  const at = (page) => new URL(page.url).pathname === pathname;
-  const there = pages.find(at) ?? pages[0];
+  const shows = (page) => new URL(page.url).pathname === pathname;
+  const there = pages.find(shows) ?? pages[0];
   if (!there) return self.clients.openWindow(address);
-  if (!at(there)) await there.navigate(address).catch(() => self.clients.openWindow(address));
+  if (!shows(there)) await there.navigate(address).catch(() => self.clients.openWindow(address));
   return there.focus();
 }
 
@@ -49,5 +51,5 @@ self.addEventListener('push', (event) => {
 });
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data?.address ?? '/'));
+  event.waitUntil(open(event.notification.data?.address ?? at('')));
 });

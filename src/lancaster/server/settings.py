@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
@@ -46,7 +47,11 @@ class Settings(BaseSettings):
     port: int = Field(default=1413, ge=0, le=65535, description="port to listen on; 0 takes any free one")
     data: Path = Field(default_factory=default_folder, description="folder of the SQLite database and the secrets")
     database: str = Field(default="", description="postgresql://user@host/name; empty: SQLite in the data folder")
-    public_url: str = Field(default="", description="where people reach the server, such as https://play.example.org")
+    public_url: str = Field(
+        default="",
+        pattern=r"^(https?://[^/?#\s]+(/[\w.~-]+)*/?)?$",
+        description="where people reach the server, such as https://play.example.org or https://example.org/lancaster",
+    )
     trusted_proxies: str = Field(
         default="127.0.0.1", description="addresses whose X-Forwarded-For and -Proto are believed"
     )
@@ -115,6 +120,11 @@ class Settings(BaseSettings):
         if named and not file.is_file():
             raise FileNotFoundError(f"LANCASTER_CONFIG names {named}, which is no file")
         return init_settings, env_settings, TomlConfigSettingsSource(settings_cls, toml_file=file)
+
+    @property
+    def prefix(self) -> str:
+        """The path under which people reach the server, without a slash at its end; mostly empty."""
+        return urlsplit(self.public_url).path.rstrip("/")
 
     @property
     def database_url(self) -> str:

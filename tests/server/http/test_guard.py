@@ -49,6 +49,9 @@ def _app(**settings: Any) -> FastAPI:
     async def page() -> PlainTextResponse:
         return PlainTextResponse("page", headers={"Cache-Control": "max-age=60"})
 
+    @app.get("/healthz")
+    async def healthz() -> None: ...
+
     @app.get("/api/broken")
     async def broken() -> None:
         raise RuntimeError("a secret detail")
@@ -221,6 +224,29 @@ def test_which_names_the_server_answers_to(allowed: bool, settings: dict[str, An
     answer = _ask(_app(**settings), "GET", "/api/thing", headers={"Host": host})
     assert answer.status_code == (200 if allowed else 400)
     assert allowed or error(answer) == "bad-host"
+    assert _ask(_app(**settings), "GET", "/healthz", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/club/lancaster/api/thing", 200),
+        ("/api/thing", 200),  # a proxy may remove the prefix, and a health check comes without it
+        ("/club/lancasters/api/thing", 404),
+        ("/club/lancaster/club/lancaster/api/thing", 404),
+    ],
+)
+def test_the_path_of_the_public_address_is_removed(path: str, status: int) -> None:
+    app = _app(public_url="https://play.example.org/club/lancaster/")
+    assert _ask(app, "GET", path, headers={"Host": "play.example.org"}).status_code == status
+
+
+@pytest.mark.parametrize(
+    "url", ["play.example.org", "https://a.example/x y", 'https://a.example/"', "https://a.example?b"]
+)
+def test_a_public_address_that_cannot_be_one_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="public_url"):
+        settings_of(public_url=url)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 // The server over HTTP: one function for each thing that is not asked over the socket.
+import { addressOf } from './base';
 import type {
   About,
   Box,
@@ -52,7 +53,7 @@ export class Refused extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(`/api/v1${path}`, {
+    response = await fetch(addressOf(`/api/v1${path}`), {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),

@@ -1,4 +1,5 @@
 // Addresses: which page an address means, moving between them without loading anew, and where the reader was on each.
+import { addressOf, pathOf } from './base';
 
 export type PageName =
   | 'lobby'
@@ -41,7 +42,7 @@ const PATTERNS: readonly (readonly [string, PageName])[] = [
 
 /** What an address means. */
 export function match(address: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
-  const parts = split(address.pathname);
+  const parts = split(pathOf(address.pathname) ?? address.pathname);
   // a route is made anew for each address, never changed
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   const rest = { query: new URLSearchParams(address.search), hash: decoded(address.hash.slice(1)) };
@@ -77,6 +78,10 @@ function decoded(text: string): string {
 export const samePage = (one: Route, other: Route): boolean =>
   one.name === other.name && JSON.stringify(one.params) === JSON.stringify(other.params);
 
+/** A path of ours, or a whole address. */
+const whole = (address: string): URL =>
+  new URL(address.startsWith('/') ? addressOf(address) : address, location.href);
+
 interface Kept {
   scroll?: number;
 }
@@ -105,7 +110,7 @@ class Router {
   }
 
   go(address: string): void {
-    const url = new URL(address, location.href);
+    const url = whole(address);
     if (url.href === location.href) {
       this.#show(url);
       return;
@@ -118,7 +123,7 @@ class Router {
 
   /** Another address for what is shown already, as while scrubbing: the way back does not pass through it. */
   replace(address: string): void {
-    const url = new URL(address, location.href);
+    const url = whole(address);
     history.replaceState(history.state, '', url);
     this.#show(url);
   }
@@ -136,7 +141,8 @@ class Router {
     if (!link?.href || link.target !== '' || link.hasAttribute('download')) return;
     const url = new URL(link.href);
     const within = url.pathname === location.pathname && url.search === location.search && url.hash !== '';
-    if (url.origin !== location.origin || url.pathname.startsWith('/api/') || within) return;
+    const path = url.origin === location.origin ? pathOf(url.pathname) : null;
+    if (path === null || path.startsWith('/api/') || within) return;
     event.preventDefault();
     this.go(link.href);
   }

@@ -1,6 +1,7 @@
 // The socket: one connection for the whole page. It comes back by itself, subscribes again from the last entry it has
 // seen, and sends again what was not answered; the ids of messages make that safe.
 import { Refused } from './api';
+import { addressOf } from './base';
 import type { Catching, ChatLine, ClientMessage, News, ServerMessage, Summary } from './wire';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -44,7 +45,7 @@ export class Socket {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(readonly url = `${location.origin.replace(/^http/, 'ws')}/api/v1/socket`) {
+  constructor(readonly url = `${location.origin.replace(/^http/, 'ws')}${addressOf('/api/v1/socket')}`) {
     this.#open();
     addEventListener('online', () => this.#hurry());
     addEventListener('offline', () => this.#drop());

@@ -2,10 +2,11 @@
 //
 // The worker knows no language: the page leaves the words for it in the browser's cache, in the reader's language.
 import { api } from '$lib/api';
+import { addressOf } from '$lib/base';
 import type { NewPush } from '$lib/wire';
 import { w } from '$lib/words/index.svelte';
 
-const WORKER = '/news.js';
+const WORKER = addressOf('/news.js');
 const WORDS = 'news';
 
 export type Pushing = 'impossible' | 'denied' | 'off' | 'on';
@@ -46,7 +47,7 @@ export async function stopPushing(): Promise<void> {
 export async function leaveWords(): Promise<void> {
   if (!('caches' in window)) return;
   const cache = await caches.open(WORDS);
-  await cache.put('/news-words', new Response(JSON.stringify(w().shell.news)));
+  await cache.put(addressOf('/news-words'), new Response(JSON.stringify(w().shell.news)));
 }
 
 /** The bytes of URL-safe base64. */

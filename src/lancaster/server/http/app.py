@@ -80,7 +80,9 @@ def create_app(settings: Settings | None = None, clock: Now | None = None) -> Fa
         docs_url=None,  # they load scripts from other origins
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
+        redirect_slashes=False,  # it knows no prefix, and an address with a slash too many is another address
         generate_unique_id_function=_operation,
+        servers=[{"url": settings.prefix}] if settings.prefix else None,
     )
     app.include_router(people.router)
     app.include_router(tables.router)
@@ -90,7 +92,7 @@ def create_app(settings: Settings | None = None, clock: Now | None = None) -> Fa
     app.include_router(statistics.router)
     app.include_router(notifications.router)
     app.include_router(operations.router)
-    web_page.mount(app)
+    web_page.mount(app, settings.prefix)
     app.add_middleware(Door)
     guard.install(app, settings)
     return app

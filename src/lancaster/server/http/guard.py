@@ -42,6 +42,7 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+HEALTH: Final = ("/healthz", "/readyz")  # for load balancers, which call a node by names of their own
 HSTS: Final = "max-age=31536000"
 
 log = structlog.get_logger("lancaster.requests")
@@ -82,12 +83,14 @@ class Guard:
         REQUEST.set(request)
         with structlog.contextvars.bound_contextvars(request=request):
             proxied(scope, self._trusted)
+            remove_prefix(scope, self._settings.prefix)
             await self._run(scope, receive, _Sender(scope, send, request), request)
 
     async def _run(self, scope: Scope, receive: Receive, send: _Sender, request: str) -> None:
         try:
             check_path(scope)
-            check_host(scope, self._settings)
+            if scope["path"] not in HEALTH:
+                check_host(scope, self._settings)
             check_origin(scope, self._settings)
             if scope["type"] == "http" and scope["method"] not in SAFE:
                 body = await _read_body(scope, receive, self._settings.body_limit)
@@ -175,6 +178,13 @@ def proxied(scope: Scope, trusted: list[Network]) -> None:
     if scheme in ("http", "https"):
         sockets = {"http": "ws", "https": "wss"}
         scope["scheme"] = sockets[scheme] if scope["type"] == "websocket" else scheme
+
+
+def remove_prefix(scope: Scope, prefix: str) -> None:
+    """Routes know no prefix. A proxy may pass it on or remove it, and health checks come without it."""
+    path = scope["path"]
+    if prefix and (path == prefix or path.startswith(f"{prefix}/")):
+        scope["path"] = path[len(prefix) :] or "/"
 
 
 def within(host: str, trusted: list[Network]) -> bool:

@@ -322,4 +322,6 @@ def _drop_cookie(request: Request, response: Response, services: Services) -> No
 
 
 def _manners(request: Request, services: Services) -> dict[str, Any]:
-    return {"path": "/", "secure": is_secure(request, services.settings), "httponly": True, "samesite": "lax"}
+    settings = services.settings
+    secure = is_secure(request, settings)
+    return {"path": f"{settings.prefix}/", "secure": secure, "httponly": True, "samesite": "lax"}
