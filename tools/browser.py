@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
+from tools.debian import runs
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
-DOWNLOAD_SECONDS = 300
 
 
 class NoBrowser(RuntimeError):
@@ -57,7 +57,7 @@ def _of_playwright(tried: list[str]) -> str | None:
 
 def _downloaded(tried: list[str]) -> str | None:
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
-    if _runs(command):
+    if runs(command):
         return _of_playwright(tried)
     tried.append("Playwright could not download its own")
     return None
@@ -67,20 +67,12 @@ def _of_debian(tried: list[str]) -> str | None:
     if shutil.which("apt-get") is None or os.geteuid() != 0:
         tried.append("Debian's package cannot be installed (no apt-get, or not root)")
         return None
-    if _runs(["apt-get", "install", "-y", "-qq", "chromium"]) or (
-        _runs(["apt-get", "update", "-qq"]) and _runs(["apt-get", "install", "-y", "-qq", "chromium"])
+    if runs(["apt-get", "install", "-y", "-qq", "chromium"]) or (
+        runs(["apt-get", "update", "-qq"]) and runs(["apt-get", "install", "-y", "-qq", "chromium"])
     ):
         return shutil.which("chromium")
     tried.append("Debian's package could not be installed")
     return None
-
-
-def _runs(command: list[str]) -> bool:
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    try:
-        return subprocess.run(command, capture_output=True, timeout=DOWNLOAD_SECONDS, env=environment).returncode == 0
-    except subprocess.TimeoutExpired:
-        return False
 
 
 if __name__ == "__main__":
