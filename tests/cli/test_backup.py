@@ -86,8 +86,10 @@ def test_while_somebody_writes(home: Path, tmp_path: Path, capsys: pytest.Captur
             before = written
             assert run(capsys, "backup", "--data", home, tmp_path / f"{number}.tar").code == 0
             with tarfile.open(tmp_path / f"{number}.tar") as archive:
-                archive.extract("lancaster.sqlite", tmp_path / str(number), filter="data")
-            with closing(sqlite3.connect(tmp_path / str(number) / "lancaster.sqlite")) as database:
+                copied = archive.extractfile("lancaster.sqlite")
+                assert copied is not None
+                tmp_path.joinpath(f"{number}.sqlite").write_bytes(copied.read())
+            with closing(sqlite3.connect(tmp_path / f"{number}.sqlite")) as database:
                 halves = database.execute("SELECT half, count(*) FROM pairs GROUP BY half").fetchall()
             assert halves[0][1] == halves[1][1] >= before
     finally:
