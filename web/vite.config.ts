@@ -1,8 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
+import type {} from 'vitest/config'; // the type of `test`; building needs no Vitest
 import { toml } from './tools/toml.ts';
 
 const server = process.env['LANCASTER_SERVER'] ?? 'http://127.0.0.1:1413';
