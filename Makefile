@@ -212,9 +212,10 @@ $(MODULES): web/package.json web/package-lock.json $(NODE)
 	cd web && $(NPM) ci --silent
 	@touch $@
 
-$(PAGE): $(MODULES) $(shell find web/src web/public web/tools web/index.html web/vite.config.ts docs/rules*.md -type f 2> /dev/null)
+# With the npm packages of `make test-web` if they are there, else with fewer, which are removed afterwards.
+$(PAGE): tools/page.py $(shell find web docs/rules*.md src/lancaster/words -name node_modules -prune -o -type f -print 2> /dev/null)
 	@mkdir -p build
-	cd web && $(NPM) run --silent build > ../build/page.log 2>&1 || { cat ../build/page.log; exit 1; }
+	$(PYTHON) tools/page.py
 	@touch $@
 
 # Rewritten only when a source, or the way to build it, has changed: by content, and also when a file has gone.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import sys
 import threading
 import time
 import urllib.request
@@ -41,6 +42,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal comes."""
     settings = settings_of(arguments)
+    from lancaster.server.http.routes import web_page
     from lancaster.server.operations.serving import NotReady, check_address, prepare, serve
 
     address = f"http://{settings.host}:{settings.port}"
@@ -50,6 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     except NotReady as error:
         told = f"{error}; one of Lancaster runs there: open {address}" if is_lancaster(address) else str(error)
         raise CommandError(f"lancaster: {told}") from None
+    if not web_page.is_built():
+        print(f"This installation has no web page: {address} tells how to get it.", file=sys.stderr)
     print(f"Lancaster at {address}", flush=True)
     if arguments.open:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()

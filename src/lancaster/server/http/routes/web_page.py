@@ -13,9 +13,16 @@ FOLDER = Path(__file__).parent.parent.parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Lancaster</title>
 <h1>Lancaster</h1>
-<p>The server runs, but the page is not built: run <code>make play</code> in a clone of the project,
-or install a wheel made by <code>make wheel</code>. The interface is at <a href="./api/v1/openapi.json">/api/v1</a>.</p>
+<p>The server runs, but this installation has no web page: it could not be built when the package was installed.
+Building it needs the registry of npm, and Node.js or PyPI to get it from. Install the package again with
+<code>LANCASTER_PAGE=1</code> in the environment, which tells what is missing, or install a wheel.
+The interface is at <a href="./api/v1/openapi.json">/api/v1</a>.</p>
 """
+
+
+def is_built(folder: Path = FOLDER) -> bool:
+    """Tell whether this installation has the web page."""
+    return (folder / "index.html").is_file()
 
 
 def mount(app: FastAPI, prefix: str = "", folder: Path = FOLDER) -> None:
@@ -24,9 +31,9 @@ def mount(app: FastAPI, prefix: str = "", folder: Path = FOLDER) -> None:
     if (folder / "assets").is_dir():
         app.mount("/assets", _Forever(directory=folder / "assets"), name="assets")
 
-    @app.get("/{path:page}", include_in_schema=False)
+    @app.api_route("/{path:page}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
-        if not index.is_file():
+        if not is_built(folder):
             return HTMLResponse(_rooted(NOT_BUILT, prefix), 200 if path == "" else 404)
         file = (folder / path).resolve()
         if path and file.is_relative_to(folder.resolve()) and file.is_file():
