@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lancaster.material import entries, shipped
+from lancaster.material import differences, entries, estimates, load, shipped
 from lancaster.rules.laws.deck import LAWS, NUMBER, SETS
 from lancaster.words import law_text, law_title, set_title
 from tests.cli.command import run, write
@@ -86,3 +86,21 @@ def test_a_file_that_changes_nothing(capsys: pytest.CaptureFixture[str], tmp_pat
     done = run(capsys, "material", "--material", path)
     assert " ".join(done.out.split()).endswith("differs from the shipped material in no value.")
     assert done.lines[0] == f"Material {shipped().digest}"
+
+
+@pytest.mark.parametrize(("language", "asked"), [("en", "How strong is France?"), ("es", "¿Qué fuerza tiene Francia?")])
+def test_the_questionnaire_is_a_material_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, language: str, asked: str
+) -> None:
+    """R0.3: every estimate with its question; an answer is a line without its #."""
+    lines = run(capsys, "material", "--estimates", "--language", language).lines
+    answers = [line.removeprefix("# ").split()[0] for line in lines if "{ value" in line]
+    assert answers == [each.key for each in estimates()]
+    assert f"#   {asked}" in lines
+    path = tmp_path / "mine.toml"
+    path.write_text("\n".join(line.removeprefix("# ") if "value = 3," in line else line for line in lines), "utf-8")
+    assert load(path) == shipped()
+    path.write_text("\n".join(lines).replace("# county.C.minimum = { value = 3", "county.C.minimum = { value = 2"))
+    assert dict(differences(load(path))) == {"county.C.minimum": "2"}
+    again = run(capsys, "material", "--estimates", "--material", str(path)).lines
+    assert any(line.startswith("county.C.minimum = { value = 2") for line in again)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lancaster.material import MaterialError, load, loads
+from lancaster.words import LANGUAGES, material_error_text
 
 
 def seed(key: str, value: str) -> str:
@@ -47,12 +48,12 @@ def seed(key: str, value: str) -> str:
         ("conflict.6.points", "[4, 2, 3]", "3 comes after 2: no number may be greater than the one before it"),
         ("conflict.6.points", "[4, 2]", "must be a list of 3 whole numbers from 0 to 30, not [4, 2]"),
         # Words.
-        ("office.constable.tribute", '"seals"', 'must be "votes", "squires" or "gold", not "seals"'),
-        ("office.constable.tribute", "1", 'must be "votes", "squires" or "gold", not 1'),
+        ("office.constable.tribute", '"seals"', 'must be one of "votes", "squires", "gold", not "seals"'),
+        ("office.constable.tribute", "1", 'must be one of "votes", "squires", "gold", not 1'),
         (
             "players.3.removed_favours",
             '["knight"]',
-            'must be "upgrade", "noble", "gold", "squires", "more-gold" or "more-squires", not "knight"',
+            'must be one of "upgrade", "noble", "gold", "squires", "more-gold", "more-squires", not "knight"',
         ),
         ("players.3.removed_favours", '"upgrade"', 'must be a list, not "upgrade"'),
         ("players.3.removed_favours", '["gold", "gold"]', 'names one twice: ["gold", "gold"]'),
@@ -62,11 +63,11 @@ def seed(key: str, value: str) -> str:
             '"2 horses"',
             'must be a reward such as "1 knight + 2 votes", "6 points" or "crossing", not "2 horses"',
         ),
-        ("county.C.reward", "2", 'must be a reward such as "1 knight + 2 votes", not 2'),
+        ("county.C.reward", "2", 'must be a reward such as "1 knight + 2 votes", "6 points" or "crossing", not 2'),
         ("county.C.reward", '""', "must give something"),
         ("county.C.reward", '"0 gold"', 'must give from 1 to 20 of a thing, not "0 gold"'),
         ("county.C.reward", '"21 gold"', 'must give from 1 to 20 of a thing, not "21 gold"'),
-        ("county.C.reward", '"1 gold + 1 gold"', 'names gold twice, not "1 gold + 1 gold"'),
+        ("county.C.reward", '"1 gold + 1 gold"', 'names gold twice: "1 gold + 1 gold"'),
         (
             "county.C.reward",
             '"2 knights"',
@@ -133,6 +134,9 @@ def test_a_wrong_value_is_refused_at_its_key(key: str, value: str, problem: str)
         loads(seed(key, value))
     assert refused.value.key == key
     assert str(refused.value).startswith(f"{key}: {problem}")
+    told = [material_error_text(refused.value, language) for language in LANGUAGES]
+    assert told[0] == refused.value.problem
+    assert len(set(told)) == 3
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from rich.text import Text
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, add_material
 from lancaster.cli.files import read_material
-from lancaster.material import Source, differences, entries, provenance, shipped
+from lancaster.material import Material, Source, corrections_file, differences, entries, estimates, provenance, shipped
+from lancaster.words import LANGUAGES, catalogue, question_text, where_text
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -21,6 +22,12 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         description="Print the values of the material with their provenance; with FILE also what it changes.",
     )
     add_material(parser)
+    parser.add_argument(
+        "--estimates",
+        action="store_true",
+        help="print a questionnaire instead: every value that no rulebook states, and where it stands in the box",
+    )
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the questionnaire (default: en)")
     parser.set_defaults(run=run)
 
 
@@ -29,6 +36,9 @@ def run(arguments: argparse.Namespace) -> int:
     path: str | None = arguments.material
     material = shipped() if path is None else read_material(path)
     changed = dict(differences(material))
+    if arguments.estimates:
+        _ask(material, changed, arguments.language)
+        return 0
     listed = entries(path)
     console = screen.console()
     table = screen.table(f"Material {material.digest}", "key", "value", "source", "from, and notes", left=4)
@@ -50,6 +60,23 @@ def run(arguments: argparse.Namespace) -> int:
     if path is not None:
         console.print(Text(_compared(path, changed)))
     return 0
+
+
+def _ask(material: Material, changed: dict[str, str], language: str) -> None:
+    """Print every question as a comment and every answer as a line: what is printed is a material file."""
+    console = screen.console()
+    words = catalogue(language)
+    for part in ("head", "how"):
+        told = words.text(f"material.questionnaire.{part}", {"count": len(estimates())})
+        console.print(Text(f"# {told}"), soft_wrap=True)
+    where = ""
+    for estimate in estimates(material):
+        if where != (where := where_text(estimate.key, language)):
+            console.print(Text(f"\n# {where}"), soft_wrap=True)
+        console.print(Text(f"#   {question_text(estimate.key, language)}"), soft_wrap=True)
+        value = changed.get(estimate.key, estimate.entry.value)
+        line = corrections_file([(estimate.key, value)]).splitlines()[-1]
+        console.print(Text(line if estimate.key in changed else f"# {line}"), soft_wrap=True)
 
 
 def _compared(path: str, changed: dict[str, str]) -> str:

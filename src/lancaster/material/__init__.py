@@ -10,6 +10,7 @@
 
 from lancaster.material.changes import apply, differences
 from lancaster.material.errors import MaterialError
+from lancaster.material.estimates import Estimate, corrections_file, estimates, problems
 from lancaster.material.files import Entry, Source, entries, load, loads, provenance, shipped
 from lancaster.material.reward import Reward
 from lancaster.material.values import Conflict, County, Favour, Material, Numbers, Office, PerPlayers, Space
@@ -18,6 +19,7 @@ __all__ = [
     "Conflict",
     "County",
     "Entry",
+    "Estimate",
     "Favour",
     "Material",
     "MaterialError",
@@ -28,10 +30,13 @@ __all__ = [
     "Source",
     "Space",
     "apply",
+    "corrections_file",
     "differences",
     "entries",
+    "estimates",
     "load",
     "loads",
+    "problems",
     "provenance",
     "shipped",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lancaster.material.assemble import assemble
-from lancaster.material.errors import MaterialError, shown
+from lancaster.material.errors import MaterialError, refusal, shown
 from lancaster.material.files import known, parse_toml, shipped
 from lancaster.material.flat import flatten
 from lancaster.material.kinds import Value, text_of
@@ -35,17 +35,19 @@ def apply(differences: Iterable[tuple[str, str]], base: Material | None = None) 
     for key, text in differences:
         known(key)
         if key in seen:
-            raise MaterialError("is given twice", key)
+            raise refusal("given-twice", key, "is given twice")
         seen.add(key)
-        values[key] = _read(key, text)
+        values[key] = read_value(key, text)
     return assemble(values)
 
 
-def _read(key: str, text: str) -> Value:
+def read_value(key: str, text: str) -> Value:
+    """The value that a text such as `2`, `[4, 2, 1]` or `"2 gold"` gives at a key."""
     try:
         parsed = parse_toml(f"value = {text}")
     except MaterialError:
         parsed = {}
     if "\n" in text or list(parsed) != ["value"]:
-        raise MaterialError(f'must be a value such as 2, [4, 2, 1] or "2 gold", not {shown(text)}', key)
+        problem = f'must be a value such as 2 or "2 gold", not {shown(text)}'
+        raise refusal("not-value", key, problem, given=shown(text))
     return SCHEMA[key].read(key, parsed["value"])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lancaster.material.errors import MaterialError
+from lancaster.material.errors import MaterialError, refusal
 from lancaster.material.kinds import Value
 from lancaster.material.schema import CARDS, FIELDS, PLAYERS, SCHEMA
 
@@ -51,21 +51,19 @@ def _knights(values: Flat) -> None:
     for key in ("knights.start", "ally.knights"):
         some = wholes(values, key)
         if sum(some) == 0:
-            raise MaterialError("must hold at least one knight", key)
+            raise refusal("no-knights", key, "must hold at least one knight")
         for strength, (wanted, there) in enumerate(zip(some, house, strict=True), 1):
             if wanted > there:
-                raise MaterialError(
-                    f"{wanted} of strength {strength}, but a house has only {there} (knights.house)", key
-                )
+                problem = f"{wanted} of strength {strength}, but a house has only {there} (knights.house)"
+                raise refusal("too-many-knights", key, problem, number=wanted, strength=strength, most=there)
 
 
 def _conflicts_ascend(values: Flat) -> None:
     for card in CARDS[1:]:
         key, before = f"conflict.{card}.strength", whole(values, f"conflict.{card - 1}.strength")
-        if whole(values, key) < before:
-            raise MaterialError(
-                f"{whole(values, key)} comes after {before}: the cards are listed from weak to strong", key
-            )
+        if (after := whole(values, key)) < before:
+            problem = f"{after} comes after {before}: the cards are listed from weak to strong"
+            raise refusal("cards-ascend", key, problem, after=after, before=before)
 
 
 def _cards_to_take_out_exist(values: Flat, players: int) -> None:
@@ -73,25 +71,23 @@ def _cards_to_take_out_exist(values: Flat, players: int) -> None:
     removed = wholes(values, key)
     strengths = [whole(values, f"conflict.{card}.strength") for card in CARDS]
     for strength in removed:
-        if removed.count(strength) > strengths.count(strength):
-            raise MaterialError(
-                f"takes out {removed.count(strength)} of strength {strength}, but {strengths.count(strength)}"
-                " of the twelve conflict cards have it",
-                key,
-            )
+        wanted, there = removed.count(strength), strengths.count(strength)
+        if wanted > there:
+            problem = f"takes out {wanted} of strength {strength}, but {there} of the twelve conflict cards have it"
+            raise refusal("no-card-to-take-out", key, problem, number=wanted, strength=strength, most=there)
 
 
 def _neutral_knight_fits_the_tower(values: Flat, players: int) -> None:
     key = f"players.{players}.neutral_knight"
     limit = whole(values, "displeasure.tower_limit")
-    if whole(values, key) > limit:
-        raise MaterialError(f"{whole(values, key)} is more than displeasure.tower_limit, which is {limit}", key)
+    if (strength := whole(values, key)) > limit:
+        problem = f"{strength} is more than displeasure.tower_limit, which is {limit}"
+        raise refusal("neutral-too-strong", key, problem, strength=strength, most=limit)
 
 
 def _shame_track_increases(values: Flat) -> None:
     for field in FIELDS[1:]:
         key, before = f"displeasure.track.{field}", whole(values, f"displeasure.track.{field - 1}")
-        if whole(values, key) <= before:
-            raise MaterialError(
-                f"{whole(values, key)} comes after {before}: each field must cost more than the one before it", key
-            )
+        if (after := whole(values, key)) <= before:
+            problem = f"{after} comes after {before}: each field must cost more than the one before it"
+            raise refusal("track-increases", key, problem, after=after, before=before)

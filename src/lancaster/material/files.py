@@ -92,7 +92,7 @@ def known(key: str) -> None:
         there = _THERE.get(key.split(".")[0], "")
         near = difflib.get_close_matches(key, SCHEMA, n=1)
         hints = (there, f"did you mean {near[0]}?" if near and not there else "")
-        raise MaterialError("; ".join(("there is no such key", *filter(None, hints))), key)
+        raise MaterialError("; ".join(("there is no such key", *filter(None, hints))), key, code="no-such-key")
 
 
 _THERE = {

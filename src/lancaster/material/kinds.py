@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from lancaster.material import reward as rewards
-from lancaster.material.errors import MaterialError, listed, shown
+from lancaster.material.errors import Message, refusal, shown
 from lancaster.material.reward import Reward
 
 Value: TypeAlias = int | str | Reward | tuple[int, ...] | tuple[str, ...]
@@ -37,7 +37,7 @@ class Kind(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Whole(Kind):
-    """A whole number within bounds; `why` explains them where they are not plain."""
+    """A whole number within bounds; `why` (a code of `WHY`) explains them where they are not plain."""
 
     low: int
     high: int
@@ -46,7 +46,7 @@ class Whole(Kind):
     def _read(self, key: str, raw: object) -> int:
         if type(raw) is not int or not self.low <= raw <= self.high:
             must = f"must be a whole number from {self.low} to {self.high}, not {shown(raw)}"
-            raise MaterialError(must + (f": {self.why}" if self.why else ""), key)
+            raise refusal("not-whole", key, must, self.why, least=self.low, most=self.high, given=shown(raw))
         return raw
 
 
@@ -58,7 +58,7 @@ class Word(Kind):
 
     def _read(self, key: str, raw: object) -> str:
         if not isinstance(raw, str) or raw not in self.choices:
-            raise MaterialError(f"must be {listed(self.choices)}, not {shown(raw)}", key)
+            raise _not_one_of(key, self.choices, raw)
         return raw
 
 
@@ -71,7 +71,8 @@ class Fixed(Kind):
 
     def _read(self, key: str, raw: object) -> Value:
         if shown(raw) != text_of(self.value):
-            raise MaterialError(f"must be {text_of(self.value)}, not {shown(raw)}: {self.why}", key)
+            must = f"must be {text_of(self.value)}, not {shown(raw)}"
+            raise refusal("fixed", key, must, self.why, wanted=text_of(self.value), given=shown(raw))
         return self.value
 
 
@@ -87,16 +88,17 @@ class Wholes(Kind):
     def _read(self, key: str, raw: object) -> tuple[int, ...]:
         must = f"must be a list of {self.length} whole numbers from {self.low} to {self.high}"
         if not isinstance(raw, (list, tuple)) or len(raw) != self.length:
-            raise MaterialError(f"{must}, not {shown(raw)}", key)
+            raise _wrong_list("not-list-of-numbers", key, f"{must}, not {shown(raw)}", raw, self)
         numbers: list[int] = []
         for number in raw:
             if type(number) is not int or not self.low <= number <= self.high:
-                raise MaterialError(f"{must}, but has {shown(number)} in it", key)
+                raise _wrong_list("wrong-in-list", key, f"{must}, but has {shown(number)} in it", number, self)
             numbers.append(number)
         for before, after in itertools.pairwise(numbers):
             if (self.never == "rising" and after > before) or (self.never == "falling" and after < before):
                 to = "greater" if self.never == "rising" else "smaller"
-                raise MaterialError(f"{after} comes after {before}: no number may be {to} than the one before it", key)
+                problem = f"{after} comes after {before}: no number may be {to} than the one before it"
+                raise refusal(f"never-{self.never}", key, problem, after=after, before=before)
         return tuple(numbers)
 
 
@@ -107,7 +109,8 @@ class Pair(Kind):
     def _read(self, key: str, raw: object) -> tuple[int, ...]:
         if not isinstance(raw, (list, tuple)) or len(raw) != 2:
             why = "of the twelve cards ten must remain, two for each of the five rounds"
-            raise MaterialError(f"must be a list of two strengths, not {shown(raw)}: {why}", key)
+            problem = f"must be a list of two strengths, not {shown(raw)}: {why}"
+            raise refusal("not-two-strengths", key, problem, given=shown(raw))
         return Wholes(2, 1, 30, "falling")._read(key, raw)
 
 
@@ -119,10 +122,10 @@ class Words(Kind):
 
     def _read(self, key: str, raw: object) -> tuple[str, ...]:
         if not isinstance(raw, (list, tuple)):
-            raise MaterialError(f"must be a list, not {shown(raw)}", key)
+            raise refusal("not-list", key, f"must be a list, not {shown(raw)}", given=shown(raw))
         words = tuple(Word(self.choices)._read(key, word) for word in raw)
         if len(set(words)) < len(words):
-            raise MaterialError(f"names one twice: {shown(words)}", key)
+            raise refusal("one-twice", key, f"names one twice: {shown(words)}", given=shown(words))
         return tuple(sorted(words, key=self.choices.index))
 
 
@@ -137,22 +140,38 @@ class Rewards(Kind):
     def _read(self, key: str, raw: object) -> Reward:
         reward = _reward(key, raw)
         if not reward.kinds:
-            raise MaterialError("must give something", key)
-        why = f": {self.why}" if self.why else ""
+            raise refusal("reward-empty", key, "must give something")
+        text = shown(str(reward))
         for field in reward.kinds:
             if field not in self.may + self.must:
-                allowed = ", ".join(rewards.word(each) for each in self.must + self.may)
-                raise MaterialError(
-                    f"may not give {rewards.word(field)}, only {allowed}: {shown(str(reward))}{why}", key
-                )
+                allowed = self.must + self.may
+                problem = f"may not give {rewards.word(field)}, only {', '.join(map(rewards.word, allowed))}: {text}"
+                raise refusal(
+                    "reward-not-allowed", key, problem, self.why, thing=_told(field), allowed=_told(*allowed),
+                    given=text,
+                )  # fmt: skip
         for field in self.must:
             if field not in reward.kinds:
-                raise MaterialError(f"must give {rewards.word(field)}: {shown(str(reward))} does not{why}", key)
+                problem = f"must give {rewards.word(field)}: {text} does not"
+                raise refusal("reward-missing", key, problem, self.why, thing=_told(field), given=text)
         if reward.knights + reward.upgrades + reward.extensions + reward.nobles > 1:
-            raise MaterialError(
-                f"may give one knight, upgrade, extension or noble, and no second: {shown(str(reward))}", key
-            )
+            problem = f"may give one knight, upgrade, extension or noble, and no second: {text}"
+            raise refusal("reward-two-pieces", key, problem, given=text)
         return reward
+
+
+def _wrong_list(code: str, key: str, problem: str, given: object, kind: Wholes) -> Exception:
+    number, least, most = kind.length, kind.low, kind.high
+    return refusal(code, key, problem, given=shown(given), number=number, least=least, most=most)
+
+
+def _told(*fields: str) -> tuple[Message, ...]:
+    return tuple((f"material.thing.{field}", {}) for field in fields)
+
+
+def _not_one_of(key: str, choices: tuple[str, ...], raw: object) -> Exception:
+    quoted = ", ".join(f'"{choice}"' for choice in choices)
+    return refusal("not-one-of", key, f"must be one of {quoted}, not {shown(raw)}", choices=quoted, given=shown(raw))
 
 
 def _reward(key: str, raw: object) -> Reward:
@@ -160,8 +179,15 @@ def _reward(key: str, raw: object) -> Reward:
     if text == "":
         return Reward()
     if not isinstance(text, str):
-        raise MaterialError(f'must be a reward such as "1 knight + 2 votes", not {shown(raw)}', key)
+        raise _wrong_reward(key, rewards.RewardError(rewards.UNREADABLE, "reward-unreadable"), raw)
     try:
         return rewards.parse(text)
-    except ValueError as error:
-        raise MaterialError(f"{error}, not {shown(raw)}", key) from None
+    except rewards.RewardError as error:
+        raise _wrong_reward(key, error, raw) from None
+
+
+def _wrong_reward(key: str, error: rewards.RewardError, raw: object) -> Exception:
+    given = shown(raw)
+    if error.field:
+        return refusal(error.code, key, f"{error}: {given}", thing=_told(error.field), given=given)
+    return refusal(error.code, key, f"{error}, not {given}", given=given, most=rewards.MOST)

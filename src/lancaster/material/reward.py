@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 MOST = 20
 """No reward gives more than this of one thing."""
+UNREADABLE = 'must be a reward such as "1 knight + 2 votes", "6 points" or "crossing"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,22 @@ _FIELD_OF = {word: field for field, words in _WORDS.items() for word in words}
 _COUNTED = re.compile(r"([0-9]{1,3}) +([a-z]+)")
 
 
+class RewardError(ValueError):
+    """A text is no reward; `code` names what is wrong, and `field` the thing it is wrong about."""
+
+    def __init__(self, problem: str, code: str, field: str = "") -> None:
+        super().__init__(problem)
+        self.code = code
+        self.field = field
+
+
 def parse(text: str) -> Reward:
-    """Read `2 squires + 2 gold + start player`, in any order. Raises ValueError saying what is wrong."""
+    """Read `2 squires + 2 gold + start player`, in any order. Raises RewardError saying what is wrong."""
     amounts: dict[str, int] = {}
     for part in text.split("+"):
         field, amount = _read(part.strip())
         if field in amounts:
-            raise ValueError(f"names {word(field)} twice")
+            raise RewardError(f"names {word(field)} twice", "reward-twice", field)
         amounts[field] = amount
     return Reward(
         **{field: amount for field, amount in amounts.items() if field not in _UNCOUNTED},
@@ -79,10 +89,10 @@ def _read(part: str) -> tuple[str, int]:
     found = _COUNTED.fullmatch(part)
     field = _FIELD_OF.get(found[2]) if found else None
     if found is None or field is None or field in _UNCOUNTED:
-        raise ValueError('must be a reward such as "1 knight + 2 votes", "6 points" or "crossing"')
+        raise RewardError(UNREADABLE, "reward-unreadable")
     amount = int(found[1])
     if not 1 <= amount <= MOST:
-        raise ValueError(f"must give from 1 to {MOST} of a thing")
+        raise RewardError(f"must give from 1 to {MOST} of a thing", "reward-amount")
     return field, amount
 
 

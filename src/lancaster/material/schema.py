@@ -42,7 +42,7 @@ def _knights() -> dict[str, Kind]:
         "knights.house": Wholes(4, 0, 3),
         "knights.start": Wholes(4, 0, 3),
         "ally.knights": Wholes(4, 0, 3),
-        "ally.spaces": Fixed(("knight", "upgrade"), "the engine gives allies these two spaces"),
+        "ally.spaces": Fixed(("knight", "upgrade"), "ally-spaces"),
     }
 
 
@@ -57,9 +57,9 @@ def _start() -> dict[str, Kind]:
 
 def _game() -> dict[str, Kind]:
     return {
-        "game.rounds": Fixed(5, "the engine plays five rounds"),
-        "game.conflicts_per_round": Fixed(2, "the engine turns up two conflict cards a round"),
-        "game.conflict_spaces": Fixed(3, "the engine gives every conflict three spaces"),
+        "game.rounds": Fixed(5, "rounds"),
+        "game.conflicts_per_round": Fixed(2, "conflicts-per-round"),
+        "game.conflict_spaces": Fixed(3, "conflict-spaces"),
         "game.favoured_knights": Whole(0, 12),
         "price.both": Whole(0, 20),
         "price.ransom": Whole(0, 20),
@@ -68,15 +68,12 @@ def _game() -> dict[str, Kind]:
 
 def _counties() -> dict[str, Kind]:
     kinds: dict[str, Kind] = {}
-    belongs = "the crossing belongs to Dorset and the start player to Surrey (R4.4, R4.5)"
     for letter, name in COUNTIES.items():
-        kinds[f"county.{letter}.name"] = Fixed(name, "the engine knows the nine counties by letter and name")
+        kinds[f"county.{letter}.name"] = Fixed(name, "county-names")
         kinds[f"county.{letter}.minimum"] = Whole(1, 4)
-        kinds[f"county.{letter}.reward"] = Rewards(_COUNTY, why=belongs)
-    kinds["county.H.reward"] = Rewards((), must=("crossing",), why="the way to France is all that Dorset gives (R4.4)")
-    kinds["county.I.reward"] = Rewards(
-        _INCOME, must=("start_player",), why="whoever holds Surrey names the start player (R4.5)"
-    )
+        kinds[f"county.{letter}.reward"] = Rewards(_COUNTY, why="crossing-and-start")
+    kinds["county.H.reward"] = Rewards((), must=("crossing",), why="dorset")
+    kinds["county.I.reward"] = Rewards(_INCOME, must=("start_player",), why="surrey")
     return kinds
 
 
@@ -119,9 +116,7 @@ def _players() -> dict[str, Kind]:
         kinds[f"players.{players}.removed_favours"] = Words(FAVOURS)
         kinds[f"players.{players}.bishops"] = Whole(0, 30)
         kinds[f"players.{players}.neutral_knight"] = Whole(0, 4)
-        kinds[f"players.{players}.shame_per_field"] = Whole(
-            1, 20, "a field without markers would count as uncovered from the start (R9.5)"
-        )
+        kinds[f"players.{players}.shame_per_field"] = Whole(1, 20, "shame-field")
     return kinds
 
 
@@ -130,17 +125,9 @@ def _court() -> dict[str, Kind]:
     for office in OFFICES:
         kinds[f"office.{office}.tribute"] = Word(TRIBUTES)
         kinds[f"office.{office}.seals"] = Whole(0, 20)
-    kinds["court.shields"] = Whole(
-        2,
-        20,
-        "one can stand in a county when the next is handed out, and the engine never runs out of them (R8.6, R8.8)",
-    )
-    bound = (
-        "one can be in a conflict for its second round and one for its first when the next is handed out,"
-        " and the engine never runs out of them (R8.6, R8.9, R8.10)"
-    )
-    kinds["court.archers"] = Whole(3, 20, bound)
-    kinds["court.tudors"] = Whole(3, 20, bound)
+    kinds["court.shields"] = Whole(2, 20, "shields")
+    kinds["court.archers"] = Whole(3, 20, "archers")
+    kinds["court.tudors"] = Whole(3, 20, "archers")
     for piece in ("lord", "bishop", "archer", "tudor"):
         kinds[f"court.{piece}_strength"] = Whole(0, 9)
     kinds["court.bishop_limit"] = Whole(0, 9)

@@ -9,6 +9,7 @@ from lancaster.rules.actions import QUESTIONS
 from lancaster.rules.reasons import Reason
 from lancaster.words.catalogue import CHAPTERS, LANGUAGES, Catalogue, catalogue
 from lancaster.words.laws import law_caption, law_text, law_title, set_title
+from lancaster.words.material import material_error_text, question_text, where_text
 from lancaster.words.people import People
 from lancaster.words.symbols import law_symbols
 from lancaster.words.template import TemplateError
@@ -26,10 +27,13 @@ __all__ = [
     "law_text",
     "law_title",
     "malformed_text",
+    "material_error_text",
     "prompt_kinds",
+    "question_text",
     "reason_codes",
     "reason_text",
     "set_title",
+    "where_text",
 ]
 
 
