@@ -16,6 +16,7 @@ from lancaster.choices import Choice
 from lancaster.notation import IllegalAction, MalformedAction
 from lancaster.options import Options
 from lancaster.rules.terms import COLOURS
+from lancaster.story.course import course_of
 from lancaster.story.outcome import outcome
 from lancaster.tables import commands
 from lancaster.tables.bot_names import seat_labels
@@ -53,6 +54,7 @@ def common(s: Sitting, row: Mapping[str, Any], now: int) -> Data:
         "asked": asked(s),
         "frozen": s.frozen and {"number": s.frozen[0], "rules": s.frozen[1]},
         "chat": row["chat"],
+        "course": course_of(s.game) if s.game is not None and s.status == "finished" else None,
     }
 
 

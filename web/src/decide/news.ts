@@ -1,5 +1,5 @@
 // What to make of new entries: votes to be revealed, and what is told aloud.
-import { contextFrom, logLines, promptWords } from '$lib/words/game';
+import { companyOf, logLines, promptWords } from '$lib/words/game';
 import { w } from '$lib/words/index.svelte';
 import type { EventOf } from '$lib/words/types';
 import type { Box, Entry, TableState } from '$lib/wire';
@@ -40,17 +40,12 @@ export function revealsOf(
 }
 
 /** What happened and what is asked now, to be told aloud. */
-export function toldAloud(
-  entries: readonly Entry[],
-  after: TableState,
-  box: Box | null,
-  asked: boolean,
-): string {
-  const context = contextFrom(after, box);
-  const told = entries.flatMap((entry) => logLines(entry, context)).filter((line) => !line.minor);
+export function toldAloud(entries: readonly Entry[], after: TableState, box: Box, asked: boolean): string {
+  const company = companyOf(after.summary, w().game);
+  const told = entries.flatMap((entry) => logLines(entry, company)).filter((line) => !line.minor);
   const lines = told.slice(-6).map((line) => line.text);
   if (asked && after.prompt !== null && after.view !== null) {
-    const { title, instruction } = promptWords(after.prompt, context, after.view);
+    const { title, instruction } = promptWords(after.prompt, { ...company, box }, after.view);
     lines.push(w().decide.asked(title, instruction));
   }
   return lines.join(' ');

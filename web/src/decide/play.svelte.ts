@@ -206,7 +206,7 @@ export class Play {
   }
 
   #tell(entries: readonly Entry[], after: TableState, asked: boolean): void {
-    const said = toldAloud(entries, after, this.table.box, asked);
+    const said = this.table.box === null ? '' : toldAloud(entries, after, this.table.box, asked);
     if (said !== '') this.said = said;
   }
 

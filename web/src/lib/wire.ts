@@ -209,6 +209,11 @@ export interface components {
             digest: string;
             /** Rounds */
             rounds: number;
+            /**
+             * Proposals
+             * @description of each round
+             */
+            proposals: number;
             /** Counties */
             counties: components["schemas"]["CountyBox"][];
             /** Castle */
@@ -662,6 +667,22 @@ export interface components {
             beside: string[];
             /** Total */
             total: number;
+        };
+        /**
+         * Course
+         * @description A finished game: `points` at each mark by seat, and how many `actions` it took.
+         */
+        Course: {
+            /** Actions */
+            actions: number;
+            /** Marks */
+            marks: components["schemas"]["Mark"][];
+            /** Points */
+            points: number[][];
+            /** Sources */
+            sources: components["schemas"]["SourcePoints"][];
+            /** Turning Points */
+            turning_points: components["schemas"]["TurningPoint"][];
         };
         /**
          * CourtView
@@ -1511,6 +1532,16 @@ export interface components {
             failing: number | null;
             /** Secret */
             secret: string | null;
+        };
+        /**
+         * Mark
+         * @description A moment of the chart: after a round, or after a step of the final scoring (`source`).
+         */
+        Mark: {
+            /** Round */
+            round: number | null;
+            /** Source */
+            source: string | null;
         };
         /**
          * MarkerTaken
@@ -2608,6 +2639,16 @@ export interface components {
             points: number;
         };
         /**
+         * SourcePoints
+         * @description The points from one source, by seat.
+         */
+        SourcePoints: {
+            /** Source */
+            source: string;
+            /** Points */
+            points: number[];
+        };
+        /**
          * SpaceBox
          * @description A castle space and its extension.
          */
@@ -2878,6 +2919,11 @@ export interface components {
              * @description the number of the last line that was said
              */
             chat: number;
+            /**
+             * @description how the game went, when it is finished
+             * @default null
+             */
+            course: components["schemas"]["Course"] | null;
         };
         /**
          * Tables
@@ -2978,6 +3024,20 @@ export interface components {
             up: boolean;
             /** Rule */
             rule: string;
+        };
+        /**
+         * TurningPoint
+         * @description A moment at which the game turned: the message `story.KEY` and its arguments; no round in the final scoring.
+         */
+        TurningPoint: {
+            /** Round */
+            round: number | null;
+            /** Key */
+            key: string;
+            /** Args */
+            args: {
+                [key: string]: unknown;
+            };
         };
         /**
          * TurnsClock
@@ -3616,6 +3676,7 @@ export type Counted = components['schemas']['Counted'];
 export type CountyAccount = components['schemas']['CountyAccount'];
 export type CountyBox = components['schemas']['CountyBox'];
 export type CountyView = components['schemas']['CountyView'];
+export type Course = components['schemas']['Course'];
 export type CourtView = components['schemas']['CourtView'];
 export type Crossed = components['schemas']['Crossed'];
 export type Displaced = components['schemas']['Displaced'];
@@ -3668,6 +3729,7 @@ export type LordHome = components['schemas']['LordHome'];
 export type LordPlaced = components['schemas']['LordPlaced'];
 export type Lost = components['schemas']['Lost'];
 export type MadeChannel = components['schemas']['MadeChannel'];
+export type Mark = components['schemas']['Mark'];
 export type MarkerTaken = components['schemas']['MarkerTaken'];
 export type Me = components['schemas']['Me'];
 export type Modules = components['schemas']['Modules'];
@@ -3724,6 +3786,7 @@ export type SessionList = components['schemas']['SessionList'];
 export type SignIn = components['schemas']['SignIn'];
 export type Skipped = components['schemas']['Skipped'];
 export type Source = components['schemas']['Source'];
+export type SourcePoints = components['schemas']['SourcePoints'];
 export type SpaceBox = components['schemas']['SpaceBox'];
 export type SpaceView = components['schemas']['SpaceView'];
 export type SquiresSent = components['schemas']['SquiresSent'];
@@ -3740,6 +3803,7 @@ export type TextNote = components['schemas']['TextNote'];
 export type TreasuryChanged = components['schemas']['TreasuryChanged'];
 export type Try = components['schemas']['Try'];
 export type Turned = components['schemas']['Turned'];
+export type TurningPoint = components['schemas']['TurningPoint'];
 export type TurnsClock = components['schemas']['TurnsClock'];
 export type Upgraded = components['schemas']['Upgraded'];
 export type View = components['schemas']['View'];

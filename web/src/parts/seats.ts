@@ -4,13 +4,13 @@ import type { Chair, Summary } from '$lib/wire';
 import { w } from '$lib/words/index.svelte';
 import { capital, of } from '$lib/words/grammar';
 import { setTitle } from '$lib/words/laws';
-import { contextOf, seatName } from '$lib/words/people';
+import { companyOf, seatName } from '$lib/words/people';
 
 export type Seats = Pick<Summary, 'players' | 'seats'>;
 
 /** Whoever sits on a seat by name, with the colour where two are alike. */
 export const nameAt = (seat: number, table: Seats): string =>
-  seatName(seat, contextOf(table, null, w().game), w().game);
+  seatName(seat, companyOf(table, w().game), w().game);
 
 /** Everybody who sits at a table, in the order of seats. */
 export const namesOf = (table: Seats): string[] =>

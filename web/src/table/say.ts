@@ -58,8 +58,8 @@ function subject(target: Target, scene: Scene): Subject {
 
 /** What a thing of the table is, and how it stands. */
 export const explain = (target: Target, scene: Scene): Explained =>
-  explained(subject(target, scene), scene.view, scene.box, scene.context);
+  explained(subject(target, scene), scene.view, scene.context);
 
 /** What a word of the game means. */
 export const explainTerm = (term: Term, scene: Scene): Explained =>
-  explained({ of: 'term', term }, scene.view, scene.box, scene.context);
+  explained({ of: 'term', term }, scene.view, scene.context);

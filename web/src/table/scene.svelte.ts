@@ -2,7 +2,7 @@
 // replay; the areas of the table read everything from here.
 import { createContext } from 'svelte';
 
-import { contextOf, lawOf, seatName, type Context } from '$lib/words/game';
+import { companyOf, lawOf, seatName, type Context } from '$lib/words/game';
 import { w } from '$lib/words/index.svelte';
 import type {
   Box,
@@ -161,9 +161,10 @@ export class Scene {
     return this.#context;
   }
 
-  #context: Context = $derived.by(() =>
-    contextOf({ players: this.view.players, seats: [...this.source().chairs] }, this.box, w().game),
-  );
+  #context: Context = $derived.by(() => ({
+    ...companyOf({ players: this.view.players, seats: [...this.source().chairs] }, w().game),
+    box: this.box,
+  }));
 
   /** What a seat is called. */
   name(seat: number): string {

@@ -9,7 +9,7 @@ import { beatsOf, beatsSince, newestFirst } from './beats';
 beforeAll(() => speak('en'));
 
 const houses = [{ leader: 0 }, { leader: 1 }, { leader: 2 }];
-const reader = { seat: 0, houses, context: { players: 3, names: ['Ann', 'Bob', 'Cem'], you: 0, box: null } };
+const reader = { seat: 0, houses, company: { players: 3, names: ['Ann', 'Bob', 'Cem'], you: 0 } };
 const base = { icon: '', rule: '', heading: false, minor: false };
 const entry = (number: number, seat: number, items: object[], events: object[] = []) =>
   ({ number, kind: 'action', seat, data: {}, events, items, account: null, at: 0 }) as unknown as Entry;

@@ -3,7 +3,7 @@
 import { capital } from '$lib/words/grammar';
 import { w, type Words } from '$lib/words/index.svelte';
 import type { Args } from '$lib/words/catalogue';
-import type { Context } from '$lib/words/people';
+import type { Company } from '$lib/words/people';
 import type { EventOf, GameEvent } from '$lib/words/types';
 import type { Entry, HouseView, Item } from '$lib/wire';
 
@@ -39,7 +39,7 @@ export interface Beat {
 export interface Reader {
   readonly seat: number | null;
   readonly houses: readonly Pick<HouseView, 'leader'>[];
-  readonly context: Context;
+  readonly company: Company;
 }
 
 /** Moves: what is told one by one, with a number on the table. */
@@ -95,7 +95,7 @@ export function beatsOf(
         house: item.house,
         move: counts ? move : null,
         follows,
-        ...sentences(item, mine(ousted?.house ?? null), reader.context, game),
+        ...sentences(item, mine(ousted?.house ?? null), reader.company, game),
         loss: mine(ousted?.house ?? null) || (item.key === 'lost' && mine(item.house)),
         own: item.seats.some((seat) => seat === reader.seat),
         places: placesOf(events, item),
@@ -110,10 +110,10 @@ export function beatsOf(
 function sentences(
   item: Item,
   mine: boolean,
-  context: Context,
+  company: Company,
   { catalogue }: Words['game'],
 ): { text: string; more: string } {
-  const say = (key: string, args: object) => capital(catalogue.text(`story.${key}`, args as Args, context));
+  const say = (key: string, args: object) => capital(catalogue.text(`story.${key}`, args as Args, company));
   const { args } = item;
   if (item.key === 'displaced') {
     const values = (args['ousted'] as number[]).join(' + ');

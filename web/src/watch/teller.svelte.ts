@@ -6,7 +6,7 @@ import { flushSync, tick } from 'svelte';
 import { settings } from '$lib/settings.svelte';
 import type { Table } from '$lib/table.svelte';
 import { watching } from '$lib/watching.svelte';
-import { contextFrom } from '$lib/words/game';
+import { companyOf } from '$lib/words/game';
 import { w } from '$lib/words/index.svelte';
 import { logLines } from '$lib/words/telling';
 import type { Account, Entry, TableState } from '$lib/wire';
@@ -195,7 +195,7 @@ export class Teller {
     const reader = this.#reader(state);
     if (!first)
       for (const entry of entries.filter(({ kind }) => kind === 'jump'))
-        for (const { text } of logLines(entry, reader.context)) toasts.tell(text);
+        for (const { text } of logLines(entry, reader.company)) toasts.tell(text);
     const acted = entries.findLastIndex(
       (entry) => (entry.kind === 'action' && entry.seat === state.seat) || entry.kind === 'takeback',
     );
@@ -218,7 +218,7 @@ export class Teller {
     return {
       seat: state.seat,
       houses: state.view?.houses ?? [],
-      context: contextFrom(state, this.table.box),
+      company: companyOf(state.summary, w().game),
     };
   }
 

@@ -28,8 +28,8 @@ export function promptWords(
     county: COUNTIES.some((county) => county === about) ? of(game.names.counties, about, about) : '',
     front: FRONTS.some((front) => front === about) ? about : '',
     ally: house >= context.players,
-    bothPrice: context.box?.both_price ?? 3,
-    ransomPrice: context.box?.ransom_price ?? 1,
+    bothPrice: context.box.both_price,
+    ransomPrice: context.box.ransom_price,
     court: seen.court !== null,
   };
   if (!Object.hasOwn(game.prompts, prompt.kind)) return plainPrompt(prompt, context, subject.ally, game);
@@ -90,7 +90,7 @@ export function actionWords(
     case 'extensions':
       return acts.extensions(act.spaces);
     case 'take':
-      return acts.take[act.claim](context.box?.both_price ?? 3);
+      return acts.take[act.claim](context.box.both_price);
     case 'cross':
       return acts.cross(act.front);
     case 'start':
@@ -112,7 +112,7 @@ const startName = (colour: string, context: Context, game: Game): string =>
   );
 
 function favourReward(tile: string, context: Context, game: Game): string {
-  const reward = context.box?.favours.find((each) => each.key === tile)?.reward;
+  const reward = context.box.favours.find((each) => each.key === tile)?.reward;
   return reward ? game.names.amounts(reward) : '';
 }
 

@@ -1,5 +1,5 @@
 // Explanations of anything on the table: the rule in plain words, and what holds here and now.
-import type { Box, View } from '../wire';
+import type { View } from '../wire';
 import { capital, of } from './grammar';
 import { w, type Words } from './index.svelte';
 import { COLOURS } from './known';
@@ -10,24 +10,18 @@ import type { Explained, Part, Target } from './types';
 type Game = Words['game'];
 
 /** What something is and does, in plain words with the numbers of its rules. */
-export function explain(
-  target: Target,
-  view: View | null,
-  box: Box | null,
-  context: Context,
-  game: Game = w().game,
-): Explained {
+export function explain(target: Target, view: View, context: Context, game: Game = w().game): Explained {
   switch (target.of) {
     case 'county':
-      return county(target.name, view, box, context, game);
+      return county(target.name, view, context, game);
     case 'space':
-      return space(target.space, target.house, view, box, game);
+      return space(target.space, target.house, view, context, game);
     case 'favour':
-      return favour(target.tile, view, box, game);
+      return favour(target.tile, view, context, game);
     case 'conflict':
       return conflict(target.front, view, context, game);
     case 'law':
-      return law(target.law, target.proposed ?? false, box, game);
+      return law(target.law, target.proposed ?? false, context, game);
     case 'office':
       return office(target.office, view, context, game);
     case 'privilege': {
@@ -50,13 +44,13 @@ export function explain(
   }
 }
 
-function county(name: string, view: View | null, box: Box | null, context: Context, game: Game): Explained {
-  const here = view?.counties.find((each) => each.name === name);
-  const printed = box?.counties.find((each) => each.name === name);
+function county(name: string, view: View, context: Context, game: Game): Explained {
+  const here = view.counties.find((each) => each.name === name);
+  const printed = context.box.counties.find((each) => each.name === name);
   const words = game.explain;
   const lines: string[] = [];
   if (printed) lines.push(words.county(printed.minimum, printed.reward));
-  if (here) lines.push(words.nobles(here.nobles_left, box?.both_price ?? 3));
+  if (here) lines.push(words.nobles(here.nobles_left, context.box.both_price));
   if (here) {
     lines.push(
       here.house === null
@@ -74,17 +68,11 @@ function county(name: string, view: View | null, box: Box | null, context: Conte
   return { title: of(game.names.counties, name, name), lines, rules: ['R2.3', 'R2.5', 'R4.3', ...special] };
 }
 
-function space(
-  name: string,
-  owner: number | undefined,
-  view: View | null,
-  box: Box | null,
-  game: Game,
-): Explained {
-  const printed = box?.castle.find((each) => each.key === name);
+function space(name: string, owner: number | undefined, view: View, context: Context, game: Game): Explained {
+  const printed = context.box.castle.find((each) => each.key === name);
   const lines = printed ? [game.explain.space(printed.reward, printed.price)] : [game.terms.castle.text];
-  const seat = view?.seats.find((each) => each.seat === owner);
-  const strength = view?.houses.find((each) => each.house === owner)?.castle[name];
+  const seat = view.seats.find((each) => each.seat === owner);
+  const strength = view.houses.find((each) => each.house === owner)?.castle[name];
   if (seat?.turned_down.includes(name)) lines.push(game.explain.turnedDown);
   else if (seat?.extensions.includes(name)) lines.push(game.explain.built);
   else if (strength) lines.push(game.explain.onSpace(strength));
@@ -93,19 +81,17 @@ function space(
   return { title, lines, rules: ['R2.7', 'R4.6', 'R6.3'] };
 }
 
-function favour(tile: string, view: View | null, box: Box | null, game: Game): Explained {
-  const printed = box?.favours.find((each) => each.key === tile);
+function favour(tile: string, view: View, context: Context, game: Game): Explained {
+  const printed = context.box.favours.find((each) => each.key === tile);
   const lines = [printed ? game.explain.favour(printed.reward) : game.terms.favour.text];
-  if (view) {
-    lines.push(
-      view.favours.includes(tile) ? game.explain.favourUp(view.favours_to_earn) : game.explain.favourDown,
-    );
-  }
+  lines.push(
+    view.favours.includes(tile) ? game.explain.favourUp(view.favours_to_earn) : game.explain.favourDown,
+  );
   return { title: game.terms.favour.title, lines, rules: ['R2.9', 'R2.10'] };
 }
 
-function conflict(front: string, view: View | null, context: Context, game: Game): Explained {
-  const here = view?.fronts.find((each) => each.front === front);
+function conflict(front: string, view: View, context: Context, game: Game): Explained {
+  const here = view.fronts.find((each) => each.front === front);
   const title = capital(game.names.place(front, 'name'));
   if (!here) return { title, lines: [game.terms.conflict.text], rules: game.terms.conflict.rules };
   const words = game.explain;
@@ -121,32 +107,31 @@ function conflict(front: string, view: View | null, context: Context, game: Game
   return { title, lines, rules: ['R2.8', 'R4.8', 'R4.9', here.row === 'upper' ? 'R4.12' : 'R4.13'] };
 }
 
-function law(key: string, proposed: boolean, box: Box | null, game: Game): Explained {
-  const declared = lawOf(key, box);
+function law(key: string, proposed: boolean, context: Context, game: Game): Explained {
+  const declared = lawOf(key, context.box);
   const lines = [proposed ? game.explain.lawProposed : game.explain.lawInForce];
   if (declared) {
-    lines.unshift(lawText(key, box, game));
+    lines.unshift(lawText(key, context.box, game));
     lines.push(game.explain.lawSet(setTitle(declared.set, game), declared.section));
   }
   return { title: lawTitle(key, game), lines, rules: proposed ? ['R3.1', 'R3.2'] : ['R3.3', 'R3.5'] };
 }
 
-function office(name: string, view: View | null, context: Context, game: Game): Explained {
-  const here = view?.court?.offices.find((each) => each.office === name);
+function office(name: string, view: View, context: Context, game: Game): Explained {
+  const here = view.court?.offices.find((each) => each.office === name);
   const title = of(game.names.offices, name, name);
   const words = game.explain;
   if (!here) return { title, lines: [game.terms.office.text], rules: game.terms.office.rules };
-  const privilege = { chancellor: 'shield', constable: 'archer', chamberlain: 'tudor' }[name] ?? 'shield';
   const lines = [
-    words.office(here.tribute, here.seals, privilege),
+    words.office(here.tribute, here.seals, here.privilege),
     here.holder === null ? words.noHolder : words.holder(person(here.holder, context, game)),
     ...(here.house === null ? [] : [words.applicant(person(here.house, context, game), here.strength)]),
   ];
   return { title, lines, rules: ['R8.3', 'R8.4', 'R8.6'] };
 }
 
-function house(number: number, view: View | null, context: Context, game: Game): Explained {
-  const here = view?.houses.find((each) => each.house === number);
+function house(number: number, view: View, context: Context, game: Game): Explained {
+  const here = view.houses.find((each) => each.house === number);
   const colour = COLOURS[number] ?? 'blue';
   const title = game.names.who(person(number, context, game));
   const lines = [`${game.names.house(colour)}.`];
@@ -156,7 +141,7 @@ function house(number: number, view: View | null, context: Context, game: Game):
     lines.push(game.explain.isAlly(seatName(here.leader, context, game)));
     return { title: capital(title), lines, rules: ['R7.1', 'R7.3'] };
   }
-  const seat = view?.seats.find((each) => each.seat === number);
+  const seat = view.seats.find((each) => each.seat === number);
   if (seat) {
     const open: Part[] = [
       { what: 'points', amount: seat.points },
@@ -166,7 +151,7 @@ function house(number: number, view: View | null, context: Context, game: Game):
     ];
     const purse = (['gold', 'squires', 'seals', 'shame'] as const).flatMap((what): Part[] => {
       const amount = seat[what];
-      const played = what === 'seals' ? view?.court : what === 'shame' ? view?.displeasure : true;
+      const played = what === 'seals' ? view.court : what === 'shame' ? view.displeasure : true;
       return amount === null || !played ? [] : [{ what, amount }];
     });
     lines.push(game.explain.purse([...open, ...purse]));

@@ -7,18 +7,17 @@ import { w, type Words } from './index.svelte';
 type Game = Words['game'];
 
 /** A law that can come up at a table. */
-export const lawOf = (key: string, box: Box | null): LawBox | undefined =>
-  box?.laws.find((law) => law.key === key);
+export const lawOf = (key: string, box: Box): LawBox | undefined => box.laws.find((law) => law.key === key);
 
 /** The short title of a law; the key of one that has none. */
 export const lawTitle = (key: string, game: Game = w().game): string => game.catalogue.word(['law'], key);
 
 /** A law as a sentence. */
-export const lawText = (key: string, box: Box | null, game: Game = w().game): string =>
+export const lawText = (key: string, box: Box, game: Game = w().game): string =>
   said(key, 'sentence', box, game.catalogue);
 
 /** What stands on the card of a law beside its symbols. */
-export const lawCaption = (key: string, box: Box | null, game: Game = w().game): string =>
+export const lawCaption = (key: string, box: Box, game: Game = w().game): string =>
   said(key, 'caption', box, game.catalogue) || key;
 
 /** The sets of laws that can be chosen, `random` last. */
@@ -39,7 +38,7 @@ const amounts = (parts: LawBox['gives']): Amounts =>
   Object.fromEntries(parts.map(({ what, amount }) => [what, amount]));
 
 /** The sentence or the caption of a law; '' where there are no words for it. */
-function said(key: string, what: 'sentence' | 'caption', box: Box | null, words: Catalogue): string {
+function said(key: string, what: 'sentence' | 'caption', box: Box, words: Catalogue): string {
   const own = `laws.own.${key}.${what}`;
   if (words.has(own)) return words.text(own);
   const law = lawOf(key, box);

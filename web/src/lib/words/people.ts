@@ -6,32 +6,36 @@ import type { Who } from './types';
 
 type Game = Words['game'];
 
-/** What sentences about a table need to know of it. */
-export interface Context {
+/** What sentences about people need to know of a table. */
+export interface Company {
   readonly players: number;
   /** What each seat is called; empty: by its colour. */
   readonly names: readonly string[];
-  readonly box: Box | null;
   /** The seat of the reader, where sentences are to speak to them. */
   readonly you?: number | undefined;
 }
 
+/** What sentences about decisions need besides: what is in the box. */
+export interface Context extends Company {
+  readonly box: Box;
+}
+
 const FORMER = 'former player';
 
-/** The context of a table, from what the server says of it. */
-export function contextOf(summary: Pick<Summary, 'players' | 'seats'>, box: Box | null, game: Game): Context {
+/** The people at a table, from what the server says of it. */
+export function companyOf(summary: Pick<Summary, 'players' | 'seats'>, game: Game): Company {
   const names = Array.from({ length: summary.players }, (_, seat) => {
     const chair = summary.seats.find((each) => each.seat === seat);
     return chair === undefined ? '' : calledBy(chair.label, game);
   });
-  return { players: summary.players, names, box };
+  return { players: summary.players, names };
 }
 
 /** What a seat is called by its label: people who were deleted as such. */
 export const calledBy = (label: string, game: Game): string => (label === FORMER ? game.names.former : label);
 
 /** A player by name; two of the same name are told apart by their colours. */
-export function seatName(seat: number, context: Context, game: Game): string {
+export function seatName(seat: number, context: Company, game: Game): string {
   const colour = game.names.colours[COLOURS[seat % COLOURS.length] ?? 'blue'];
   const name = context.names[seat] ?? '';
   if (name === '') return colour;
@@ -39,7 +43,7 @@ export function seatName(seat: number, context: Context, game: Game): string {
 }
 
 /** A colour on the board as the subject of a sentence: a player, or an ally. */
-export function person(house: number, context: Context, game: Game): Who {
+export function person(house: number, context: Company, game: Game): Who {
   const seat = house % context.players;
   return {
     name: seatName(seat, context, game),

@@ -3,14 +3,14 @@ import type { Entry, Item } from '../wire';
 import type { Args } from './catalogue';
 import { capital } from './grammar';
 import { w, type Words } from './index.svelte';
-import type { Context } from './people';
+import type { Company } from './people';
 import type { LogLine } from './types';
 
 type Game = Words['game'];
 
 /** What an entry tells, as lines of the log. */
-export const logLines = (entry: Pick<Entry, 'items'>, context: Context, game: Game = w().game): LogLine[] =>
-  itemLines(entry.items, context, game);
+export const logLines = (entry: Pick<Entry, 'items'>, company: Company, game: Game = w().game): LogLine[] =>
+  itemLines(entry.items, company, game);
 
 /** The entries that a later one has taken back: nobody is told of them any more. */
 export const undoneIn = (entries: readonly Pick<Entry, 'kind' | 'data'>[]): ReadonlySet<number> =>
@@ -19,12 +19,12 @@ export const undoneIn = (entries: readonly Pick<Entry, 'kind' | 'data'>[]): Read
 /** Items as lines; one that this page has no words for is left out. */
 export const itemLines = (
   items: readonly Item[],
-  context: Context,
+  company: Company,
   { catalogue }: Game = w().game,
 ): LogLine[] =>
   items
     .filter((item) => catalogue.has(`story.${item.key}`))
     .map(({ key, args, icon, house, rule, heading, minor, seats }) => {
-      const text = capital(catalogue.text(`story.${key}`, args as Args, context));
+      const text = capital(catalogue.text(`story.${key}`, args as Args, company));
       return { icon, house, text, rule, heading, minor, seats };
     });

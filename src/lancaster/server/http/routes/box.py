@@ -11,6 +11,7 @@ from lancaster.material import Reward
 from lancaster.options import SECTIONS, Options
 from lancaster.rules.laws.deck import LAWS, section
 from lancaster.rules.laws.law import Law
+from lancaster.rules.parliament import LAWS_IN_FORCE
 from lancaster.server.accounts.sessions import Person
 from lancaster.server.http.identity import whoever
 from lancaster.server.http.problems import refusals
@@ -80,6 +81,7 @@ class Box(Told):
 
     digest: str
     rounds: int
+    proposals: int = Field(description="of each round")
     counties: list[CountyBox]
     castle: list[SpaceBox]
     ally_spaces: list[str]
@@ -115,6 +117,7 @@ def box_of(options: Options) -> Box:
     return Box(
         digest=material.digest,
         rounds=material.rounds,
+        proposals=LAWS_IN_FORCE,
         counties=[CountyBox(name=c.name, minimum=c.minimum, reward=_gains(c.reward)) for c in material.counties],
         castle=[SpaceBox(key=s.key, reward=_gains(s.reward), price=s.price) for s in material.castle],
         ally_spaces=list(material.ally_spaces),

@@ -16,7 +16,7 @@ from lancaster import forecast, view
 from lancaster.options import SECTIONS, SETS
 from lancaster.server.http.wire.events import Event
 from lancaster.server.http.wire.portable_types import portable
-from lancaster.story import accounts
+from lancaster.story import accounts, course
 from lancaster.tables.clock import ClockError
 from lancaster.tables.orders import MOST_ANSWERS, MOST_BALLOTS, MOST_PLACEMENTS
 from lancaster.tables.refusals import Refused
@@ -25,9 +25,11 @@ from lancaster.tables.settings import TableSettings
 if TYPE_CHECKING:
     from lancaster.forecast import Forecast, Gain
     from lancaster.story.accounts import Account
+    from lancaster.story.course import Course
     from lancaster.view import View
 else:
     Account = portable(accounts.Account)
+    Course = portable(course.Course)
     Forecast = portable(forecast.Forecast)
     Gain = portable(forecast.Gain)
     View = portable(view.View)
@@ -330,6 +332,7 @@ class TableState(Told):
     orders: Orders | None = Field(description="of the viewer’s own seat")
     frozen: Frozen | None
     chat: int = Field(description="the number of the last line that was said")
+    course: Course | None = Field(None, description="how the game went, when it is finished")
 
 
 class Catching(Told):

@@ -81,19 +81,6 @@ export const result: Shell['result'] = {
   turning: 'Wendepunkte',
   turningNone: 'Ein ruhiges Spiel: Nichts ragte heraus.',
   finalStep: 'Schlusswertung',
-  turns: {
-    law: (name, points, law) => `${law} bringt ${name} auf einmal ${points} Machtpunkte.`,
-    conflict: (name, points) => `${name} holt in einem Konflikt ${points} Machtpunkte.`,
-    vote: (law, passed, by) =>
-      passed
-        ? by === 0
-          ? `${law} wird bei Gleichstand angenommen.`
-          : `${law} wird mit ${plural(by, 'Stimme', 'Stimmen')} Vorsprung angenommen.`
-        : `${law} fällt mit ${plural(by, 'Stimme', 'Stimmen')} Rückstand durch.`,
-    lead: (name, before) => `${name} nimmt ${before} die Führung ab.`,
-    final: (name, points, source) => `${source}: ${points} Machtpunkte für ${name}.`,
-    shame: (name, points) => `Schande kostet ${name} ${points} Machtpunkte.`,
-  },
   notOver: 'Dieses Spiel ist noch nicht aus.',
   toTable: 'Zum Tisch',
 };

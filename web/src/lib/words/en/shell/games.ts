@@ -45,19 +45,6 @@ export const result = {
   turning: 'Turning points',
   turningNone: 'A calm game: nothing stood out.',
   finalStep: 'Final scoring',
-  turns: {
-    law: (name: string, points: number, law: string) => `${law} gives ${name} ${points} points in one go.`,
-    conflict: (name: string, points: number) => `${name} earns ${points} points in one conflict.`,
-    vote: (law: string, passed: boolean, by: number) =>
-      passed
-        ? by === 0
-          ? `${law} passes on a tie.`
-          : `${law} passes by ${plural(by, 'vote', 'votes')}.`
-        : `${law} falls by ${plural(by, 'vote', 'votes')}.`,
-    lead: (name: string, before: string) => `${name} takes the lead from ${before}.`,
-    final: (name: string, points: number, source: string) => `${source}: ${points} points for ${name}.`,
-    shame: (name: string, points: number) => `Shame costs ${name} ${points} points.`,
-  },
   notOver: 'This game is not over yet.',
   toTable: 'To the table',
 };

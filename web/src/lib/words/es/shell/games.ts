@@ -81,19 +81,6 @@ export const result: Shell['result'] = {
   turning: 'Momentos decisivos',
   turningNone: 'Una partida tranquila: nada destacó.',
   finalStep: 'Recuento final',
-  turns: {
-    law: (name, points, law) => `${law} da a ${name} ${points} puntos de poder de una vez.`,
-    conflict: (name, points) => `${name} gana ${points} puntos de poder en una sola batalla.`,
-    vote: (law, passed, by) =>
-      passed
-        ? by === 0
-          ? `${law} se aprueba con empate.`
-          : `${law} se aprueba por ${plural(by, 'voto', 'votos')}.`
-        : `${law} se rechaza por ${plural(by, 'voto', 'votos')}.`,
-    lead: (name, before) => `${name} le quita la cabeza a ${before}.`,
-    final: (name, points, source) => `${source}: ${points} puntos de poder para ${name}.`,
-    shame: (name, points) => `La deshonra le cuesta a ${name} ${points} puntos de poder.`,
-  },
   notOver: 'Esta partida aún no ha terminado.',
   toTable: 'A la mesa',
 };
