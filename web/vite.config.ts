@@ -38,6 +38,7 @@ export default defineConfig({
   // a busy machine must not fail a test
   test: {
     environment: 'jsdom',
+    isolate: false, // one document for all files of a worker: a fresh one for each takes most of the time
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 60_000,

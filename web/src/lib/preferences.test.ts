@@ -16,6 +16,8 @@ describe('preferences', () => {
   });
   it('come from the account, and whoever keeps a copy reads again', () => {
     const reread = vi.fn();
+    const others = [...rereads]; // of modules that other tests have loaded
+    rereads.clear();
     rereads.add(reread);
     localStorage.setItem('confirm', 'false');
     takeOver({ theme: 'light', language: 'es', unheard: 7 });
@@ -25,6 +27,7 @@ describe('preferences', () => {
     takeOver({ theme: 'light' });
     expect(reread).toHaveBeenCalledOnce();
     rereads.delete(reread);
+    for (const other of others) rereads.add(other);
   });
   it('differ by what the page knows', () => {
     expect(alike({ theme: 'dark' }, { theme: 'dark', unheard: 1 })).toBe(true);
