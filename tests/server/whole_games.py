@@ -269,7 +269,8 @@ class Game:
             await line.until(lambda line: line.states[self.table]["summary"]["status"] != "running")
         for client in [*self.people, *self.others]:
             state = (await client.ask("GET", f"/tables/{self.table}"))["state"]
-            assert hashlib.sha256(state["seed"].encode()).hexdigest() == state["seed_hash"]
+            opened = f"{state['seed_salt']} {state['seed']}"
+            assert hashlib.sha256(opened.encode()).hexdigest() == state["seed_hash"]
             for seat in range(self.configuration.players):
                 await client.ask("GET", f"/tables/{self.table}/frames", seat=seat, first=state["head"] - 5)
             await client.ask("GET", f"/tables/{self.table}/record")

@@ -25,6 +25,7 @@ from tests.tables.sitting_builders import START_MS, TURNS, again, amounts_to, be
 ROW = {
     "settings": {"laws": "base", "court": False, "displeasure": False},
     "seed_hash": None,
+    "seed_salt": None,
     "chat": 0,
     "origin": "played",
 }

@@ -43,13 +43,15 @@ def state(s: Sitting, row: Mapping[str, Any], viewer_seat: int | None, person: s
 
 def common(s: Sitting, row: Mapping[str, Any], now: int) -> Data:
     """What every viewer is shown; it is made once for all."""
+    opened = s.seed is not None and (s.status == "finished" or s.settings.seed_chosen)
     return {
         "summary": summary(facts(s, row), s.chairs),
         "settings": row["settings"],
         "head": s.head,
         "now": now,
         "seed_hash": row["seed_hash"],
-        "seed": str(s.seed) if s.seed is not None and (s.status == "finished" or s.settings.seed_chosen) else None,
+        "seed_salt": row["seed_salt"] if opened else None,
+        "seed": str(s.seed) if opened else None,
         "clocks": clocks(s, now),
         "asked": asked(s),
         "frozen": s.frozen and {"number": s.frozen[0], "rules": s.frozen[1]},

@@ -124,6 +124,7 @@ class Story:
         row = {
             "settings": self.row.settings,
             "seed_hash": self.row.seed_hash,
+            "seed_salt": self.row.seed_salt,
             "origin": self.row.origin,
             "rematch": told["summary"]["rematch"],  # what is not the game's
             "chat": told["chat"],

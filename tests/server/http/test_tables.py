@@ -152,6 +152,11 @@ def test_solo_in_one_request(on_each_database: Run) -> None:
     on_each_database(story)
 
 
+def committed(salt: str, seed: int | str) -> str:
+    """What a server publishes of a seed before the game."""
+    return hashlib.sha256(f"{salt} {seed}".encode()).hexdigest()
+
+
 def test_a_chosen_seed_gives_the_same_game_and_is_told_at_once(on_each_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
@@ -162,7 +167,7 @@ def test_a_chosen_seed_gives_the_same_game_and_is_told_at_once(on_each_database:
             state = await anna.state(table, 0)
             assert state["seed"] == str(seed)
             assert "seed" not in state["settings"]
-            assert state["seed_hash"] == hashlib.sha256(str(seed).encode()).hexdigest()
+            assert state["seed_hash"] == committed(state["seed_salt"], seed)
             await finish(server, table, seed=3)
         ends = [await anna.state(table) for table in (first, second)]
         assert ends[0]["view"] == ends[1]["view"]
@@ -178,10 +183,12 @@ def test_a_drawn_seed_is_kept_to_its_published_hash(on_sqlite: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         table = await anna.table("page")
-        promised = (await anna.state(table, 0))["seed_hash"]
+        before = await anna.state(table, 0)
+        assert (before["seed_salt"], before["seed"]) == (None, None)
         await finish(server, table)
         state = await anna.state(table)
-        assert hashlib.sha256(state["seed"].encode()).hexdigest() == promised
+        assert len(bytes.fromhex(state["seed_salt"])) == 16
+        assert before["seed_hash"] == committed(state["seed_salt"], state["seed"])
         record = (await anna.browser.get(f"/tables/{table}/record")).text
         assert Game.replay(record).dealt == Game.new(Options(players=2), seed=int(state["seed"])).dealt
 

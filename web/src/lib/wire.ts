@@ -2888,12 +2888,17 @@ export interface components {
             mine: number[];
             /**
              * Seed Hash
-             * @description SHA-256 of the seed in decimal digits
+             * @description SHA-256 of the salt, a space and the seed in decimal digits
              */
             seed_hash: string | null;
             /**
+             * Seed Salt
+             * @description 128 random bits in hexadecimal digits, told with the seed
+             */
+            seed_salt: string | null;
+            /**
              * Seed
-             * @description told when the game is over
+             * @description told when the game is over; one that the host has chosen from the beginning
              */
             seed: string | null;
             view: components["schemas"]["View"] | null;

@@ -32,5 +32,9 @@ export function terms(state: TableState): readonly (readonly [string, string])[]
     [words.takeback, w().shell.newTable.takebacks[String(settings['takeback'])] ?? ''],
     [words.visible, words.visibleTo[summary.listed ? 'listed' : 'private']],
     [words.counts, summary.rated ? w().shell.rated : w().shell.unrated],
+    // chosen by whoever made the table, who may know the game: everybody is told before they sit down
+    ...(summary.status === 'open' && state.seed !== null
+      ? [[w().shell.newTable.seed, state.seed] as const]
+      : []),
   ];
 }

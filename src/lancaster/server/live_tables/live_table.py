@@ -30,7 +30,7 @@ class LiveTable:
         self.id = sitting.id
         self.sitting = sitting
         self.in_sync = True  # False: a commit failed, and it is not known whether it was made
-        self.row: dict[str, Any] = dict(row)  # settings, seed_hash, origin, chat
+        self.row: dict[str, Any] = dict(row)  # settings, seed_hash, seed_salt, origin, chat
         self.lock = asyncio.Lock()
         self.recent: deque[tuple[Entry, bytes]] = deque(maxlen=RECENT_ENTRIES)  # as JSON: a fraction of the memory
         self.bot_tasks: dict[

@@ -118,10 +118,11 @@ class TableService:
         commands.make(sitting, person, label, self.now())
         if prepare is not None:
             await self.replays.run(prepare, sitting)
-        seed_hash = None if seed is None else hashlib.sha256(str(seed).encode()).hexdigest()
+        salt = None if seed is None else secrets.token_hex(16)
+        seed_hash = None if seed is None else hashlib.sha256(f"{salt} {seed}".encode()).hexdigest()
 
         async def job(connection: AsyncConnection) -> None:
-            await store.create(connection, sitting, seed_hash, origin)
+            await store.create(connection, sitting, seed_hash, salt, origin)
             await self._go_on_holiday(connection, sitting, None)
             await self._save(connection, sitting, None)
 
@@ -131,7 +132,7 @@ class TableService:
             if client is None:
                 raise
             return await self.load(table)  # the same request came twice at the same time
-        row = {"settings": settings.data(), "seed_hash": seed_hash, "origin": origin, "chat": 0}
+        row = {"settings": settings.data(), "seed_hash": seed_hash, "seed_salt": salt, "origin": origin, "chat": 0}
         live = self.in_memory.setdefault(table, LiveTable(sitting, row))
         live.last_used = time.monotonic()
         if live.sitting is sitting:  # else another request has loaded it already
@@ -352,7 +353,7 @@ class TableService:
             chat = await store.chat_head(connection, table)
             given = await store.orders_of(connection, table)
         sitting, told, differs = await self.replays.run(store.replayed, row, entries)
-        data = {"settings": row.settings, "seed_hash": row.seed_hash, "origin": row.origin}
+        data = {name: getattr(row, name) for name in ("settings", "seed_hash", "seed_salt", "origin")}
         if differs is not None:
             log.error("table.differs", table=table, entry=differs.number, problem=differs.problem)
             data["result"] = row.result  # as it was when the game ended

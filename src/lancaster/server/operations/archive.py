@@ -158,7 +158,7 @@ async def take_in_record(database: Database, text: str, now: Now) -> bool:
     async def job(connection: AsyncConnection) -> bool:
         if await store.row_of(connection, table) is not None:
             return False
-        await store.create(connection, sitting, None, "imported")
+        await store.create(connection, sitting, None, None, "imported")
         await store.save(connection, sitting, None, None, NODE)
         return True
 

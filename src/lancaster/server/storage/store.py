@@ -40,7 +40,9 @@ _UPDATE_OWES = (
 )
 
 
-async def create(connection: AsyncConnection, s: Sitting, seed_hash: str | None, origin: str) -> None:
+async def create(
+    connection: AsyncConnection, s: Sitting, seed_hash: str | None, seed_salt: str | None, origin: str
+) -> None:
     """A new table with the entries it begins with."""
     await connection.execute(
         insert(schema.tables).values(
@@ -58,6 +60,7 @@ async def create(connection: AsyncConnection, s: Sitting, seed_hash: str | None,
             rules=RULES_VERSION,
             seed=None if s.seed is None else str(s.seed),
             seed_hash=seed_hash,
+            seed_salt=seed_salt,
             deal=str(s.deal),
             created=s.created,
             touched=s.touched,

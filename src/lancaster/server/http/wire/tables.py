@@ -320,8 +320,9 @@ class TableState(Told):
     now: int
     seat: int | None = Field(description="through whose eyes; None: a spectator")
     mine: list[int] = Field(description="the seats that belong to the asker")
-    seed_hash: str | None = Field(description="SHA-256 of the seed in decimal digits")
-    seed: str | None = Field(description="told when the game is over")
+    seed_hash: str | None = Field(description="SHA-256 of the salt, a space and the seed in decimal digits")
+    seed_salt: str | None = Field(description="128 random bits in hexadecimal digits, told with the seed")
+    seed: str | None = Field(description="told when the game is over; one that the host has chosen from the beginning")
     view: View | None
     forecast: Forecast | None = Field(description="what would happen now, as far as the viewer may know")
     prompt: Prompt | None

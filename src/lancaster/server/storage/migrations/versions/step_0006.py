@@ -1,4 +1,4 @@
-"""Keep the heartbeat of the server, and when it was away"""
+"""Keep the heartbeat of the server, when it was away, and the salt of each table's seed"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -24,3 +24,5 @@ def upgrade() -> None:
         sa.Column("ends", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("number", name=op.f("pk_time_jumps")),
     )
+    with op.batch_alter_table("tables") as tables:
+        tables.add_column(sa.Column("seed_salt", sa.String(length=32), nullable=True))
