@@ -278,8 +278,8 @@ def test_questions_that_make_no_sense(pool: Pool, middle: Game) -> None:
     [
         ("illegal", "'nothing legal' is no legal answer", False),
         ("gone", "LookupError: no such bot any more", False),
-        ("die", "the process has ended", True),
-        ("leave", "the process has ended", True),
+        ("die", "the process has ended", 2),
+        ("leave", "the process has ended", 2),
         ("hang", "no answer within 0.5 s", True),
         ("hog", "no answer within 0.5 s", True),
         ("babble:ffffffff", "the process has answered nonsense", True),
@@ -288,7 +288,7 @@ def test_questions_that_make_no_sense(pool: Pool, middle: Game) -> None:
         ("babble:000000027b7d", "the process has answered another question", True),
     ],
 )
-def test_the_page_steps_in(pool: Pool, middle: Game, bot: str, why: str, replaced: bool) -> None:
+def test_the_page_steps_in(pool: Pool, middle: Game, bot: str, why: str, replaced: int) -> None:
     restarts, forfeits = pool.bot_pool.restarts, pool.bot_pool.forfeits
     question = ask(middle, bot, "the table")
     with capture_logs() as logs, pytest.MonkeyPatch.context() as patch:
@@ -328,7 +328,7 @@ def test_a_worker_killed_in_mid_thought(pool: Pool, middle: Game) -> None:
     bot_pool = pool.bot_pool
 
     async def kill() -> Answer:
-        asked = asyncio.create_task(bot_pool.choose(ask(middle, "lord:90s")))
+        asked = asyncio.create_task(bot_pool.choose(ask(middle, "lord:5s")))
         await until_async(lambda: bot_pool._workers[1].task is not None)
         assert bot_pool.thinking == 1
         process = bot_pool._workers[1].process
@@ -338,13 +338,11 @@ def test_a_worker_killed_in_mid_thought(pool: Pool, middle: Game) -> None:
 
     pool.choose(ask(middle, "lord:1"))  # so that nobody is being replaced now
     restarts = bot_pool.restarts
-    begun, asked, quick = time.monotonic(), bot_pool.asked.copy(), bot_pool.seconds["quick"]
+    asked = bot_pool.asked.copy()
     answer = pool.run(kill())
-    assert bot_pool.asked == {"quick": asked["quick"] + 1, "slow": asked["slow"] + 1}
-    assert bot_pool.seconds["quick"] > quick
-    assert answer.forfeited == "the process has ended"
+    assert bot_pool.asked == {"quick": asked["quick"], "slow": asked["slow"] + 2}
+    assert answer.forfeited is None, "it was asked again, itself"
     assert answer.action in [action.text for action in middle.legal(middle.actors[0])]
-    assert time.monotonic() - begun < 80
     pool.choose(ask(middle, "lord:1"))
     assert bot_pool.restarts == restarts + 1
 

@@ -1,10 +1,10 @@
 """The bot pool: bots think in worker processes, so that nothing they do delays or harms the server.
 
 A question waits in one of two lanes: quick bots answer in milliseconds, slow ones use the time they are given. At least
-one process is kept for quick questions, so these never wait for slow ones. Within a lane the person who has
-had the least thinking time comes next; of one person hints go first, and tables take turns.
+one process is kept for quick questions, so these never wait for slow ones. A lane is fair (`fair_queue`).
 
-A process that dies, hangs or gives an invalid answer is replaced, and the bot called page decides instead.
+A process that dies, hangs or gives an invalid answer is replaced. If it died, it may have been killed without a fault
+of the bot, which is asked once more; otherwise the bot called page decides instead.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ import signal
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final, cast
@@ -27,6 +26,7 @@ import structlog
 
 from lancaster.bots.hint import MOST, NoAdvice
 from lancaster.bots.registry import seconds_of
+from lancaster.server.bot_pool.fair_queue import FairQueue
 from lancaster.server.bot_pool.worker import FRAME_LENGTH, LONGEST_FRAME_BYTES, Message, pack
 
 log = structlog.get_logger("lancaster.thinkers")
@@ -34,7 +34,8 @@ log = structlog.get_logger("lancaster.thinkers")
 REGISTRY = "lancaster.bots.registry:make"
 FALLBACK_BOT = "page"
 PROCESS_ENDED = "the process has ended"  # why a bot has forfeited a decision without a fault of its own
-LEAST_SECONDS = 0.05  # that a question counts as
+MOST_WAITING_SECONDS = 60.0  # of thinking for one address: then it gets no more hints
+MOST_ATTEMPTS = 2  # at a question whose process ends
 QUICK = ("page", "squire", "knight", "baron", "viscount", "earl", "marquess")
 NETWORK = "duke"  # as quick without a budget
 QUICK_LIMIT_SECONDS = 30.0  # they need hundredths, but the machine may be busy
@@ -60,6 +61,7 @@ class Question:
     seed: int  # one for a whole table is enough
     table: str  # tables take turns; also for the log
     owner: str = ""  # the person for whom a bot thinks: people share the workers fairly
+    address: str = ""  # where that person was last; addresses share them, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class BotPool:
         self.restarts = 0
         self._patience = patience
         self._grace = grace
-        self._lanes = {"quick": _Lane(), "slow": _Lane()}
+        self._lanes: dict[str, FairQueue[_Task]] = {"quick": FairQueue(), "slow": FairQueue()}
         self._workers = [_Worker(registry) for _ in range(max(2, workers))]
         self._lives: list[asyncio.Task[None]] = []
         self._open: set[_Task] = set()
@@ -105,7 +107,10 @@ class BotPool:
 
     async def hint(self, question: Question, most: int = MOST) -> Hints:
         """The best actions by the bot's judgement; NoAdvice when it cannot say."""
-        return cast(Hints, await self._ask(_Task(question, most, *self._time_for(question.bot))))
+        task = _Task(question, most, *self._time_for(question.bot))
+        if self._lanes[task.lane].seconds_before(task) > MOST_WAITING_SECONDS:
+            raise NoAdvice(f"{question.bot}: too much is asked from this address")
+        return cast(Hints, await self._ask(task))
 
     def start(self) -> None:
         """Start the processes in the background; the first question does the same."""
@@ -183,7 +188,7 @@ class BotPool:
 
     # -- a worker's life ---------------------------------------------------------------------------------------------
 
-    async def _live(self, worker: _Worker, lanes: Sequence[_Lane]) -> None:
+    async def _live(self, worker: _Worker, lanes: Sequence[FairQueue[_Task]]) -> None:
         """Start the process, then take and answer questions, one after the other."""
         try:
             while True:
@@ -238,8 +243,11 @@ class BotPool:
             self.seconds[lane] += time.monotonic() - task.begun
 
     def _give_up(self, task: _Task, why: str) -> None:
-        """After the process was killed: ask the fallback bot, and if that fails too, give up."""
-        if task.most is not None:
+        """After the process has gone: ask again, then the fallback bot, and if that fails too, give up."""
+        task.attempts += 1
+        if why == PROCESS_ENDED and task.forfeited is None and task.attempts < MOST_ATTEMPTS:
+            self._queue(task)
+        elif task.most is not None:
             self._warn(task, why)
             task.fail(NoAdvice(f"{task.question.bot}: {why}"))
         elif task.forfeited is not None:
@@ -268,6 +276,7 @@ class _Task:
         self.expected = expected
         self.limit = limit
         self.begun = 0.0
+        self.attempts = 0
         self.forfeited: str | None = None  # why the bot itself is no longer asked
         self.future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
 
@@ -275,6 +284,26 @@ class _Task:
     def bot(self) -> str:
         """The bot that is asked."""
         return self.question.bot if self.forfeited is None else FALLBACK_BOT
+
+    @property
+    def address(self) -> str:
+        """Where its person was last; of somebody who was nowhere, the person."""
+        return self.question.address or self.question.owner
+
+    @property
+    def owner(self) -> str:
+        """The person for whom it is."""
+        return self.question.owner
+
+    @property
+    def table(self) -> str:
+        """The table it is about."""
+        return self.question.table
+
+    @property
+    def is_hint(self) -> bool:
+        """Whether advice is wanted."""
+        return self.most is not None
 
     @property
     def lane(self) -> str:
@@ -298,90 +327,6 @@ class _Task:
             case {"bad_question": str(why)}:
                 raise BadQuestion(why)
         raise _Broken("the process has answered nonsense")
-
-
-class _Lane:
-    """Questions that wait: the owner who has had the least thinking time comes next.
-
-    Of one owner hints go first, then tables take turns. Whoever begins to wait is taken to have had as much as the
-    owner who was served last, so that nobody saves up time while they ask nothing.
-    """
-
-    def __init__(self) -> None:
-        self._owners: dict[str, _Turns] = {}  # those who wait, in the order in which they came
-        self._had: dict[str, float] = {}  # seconds of thinking
-        self._served = 0.0  # what the owner had who was served last
-
-    def __len__(self) -> int:
-        return sum(len(turns) for turns in self._owners.values())
-
-    def put(self, task: _Task) -> None:
-        """Queue a question."""
-        owner = task.question.owner
-        if owner not in self._owners:
-            self._owners[owner] = _Turns()
-            self._had[owner] = max(self._had.get(owner, 0.0), self._served)
-        self._owners[owner].put(task)
-
-    def take(self) -> _Task | None:
-        """The next question, which counts as had."""
-        if not self._owners:
-            return None
-        owner = min(self._owners, key=lambda each: self._had[each])
-        task = self._owners[owner].take()
-        self._served = self._had[owner]
-        self._had[owner] += max(task.expected, LEAST_SECONDS)
-        self._forget(owner)
-        return task
-
-    def drop(self, task: _Task) -> None:
-        """Remove a question, if it waits here."""
-        owner = task.question.owner
-        if owner in self._owners:
-            self._owners[owner].drop(task)
-            self._forget(owner)
-
-    def _forget(self, owner: str) -> None:
-        """Keep nothing about owners who do not wait and have had no more than the others."""
-        if not len(self._owners[owner]):
-            del self._owners[owner]
-        for each in [each for each, had in self._had.items() if each not in self._owners and had <= self._served]:
-            del self._had[each]
-
-
-class _Turns:
-    """The questions of one owner: hints first, then tables in turn."""
-
-    def __init__(self) -> None:
-        self._hints: dict[str, deque[_Task]] = {}  # by table, in the order of their turns
-        self._moves: dict[str, deque[_Task]] = {}
-
-    def __len__(self) -> int:
-        return sum(len(tasks) for turns in (self._hints, self._moves) for tasks in turns.values())
-
-    def put(self, task: _Task) -> None:
-        """Queue a question."""
-        turns = self._moves if task.most is None else self._hints
-        turns.setdefault(task.question.table, deque()).append(task)
-
-    def take(self) -> _Task:
-        """The next question; its table goes to the end of the queue."""
-        turns = self._hints or self._moves
-        table = next(iter(turns))
-        tasks = turns.pop(table)
-        task = tasks.popleft()
-        if tasks:
-            turns[table] = tasks
-        return task
-
-    def drop(self, task: _Task) -> None:
-        """Remove a question, if it waits here."""
-        turns = self._moves if task.most is None else self._hints
-        tasks = turns.get(task.question.table, deque())
-        with contextlib.suppress(ValueError):
-            tasks.remove(task)
-            if not tasks:
-                del turns[task.question.table]
 
 
 class _Worker:

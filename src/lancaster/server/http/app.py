@@ -129,6 +129,7 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
         endings = SessionEndings(database, hub, visitors.sessions, table_service.node)
         visitors.sessions.on_change = endings.announce
         rate_limits = RateLimits(clock, settings.rates)
+        table_service.network_of = rate_limits.network_of
         services = Services(
             settings, database, secrets, visitors, rate_limits, clock, hub, bot_pool, table_service, outbox, http, vapid
         )

@@ -69,6 +69,11 @@ class RateLimits:
         self._on = on
         self._most = most
         self._full_at: OrderedDict[tuple[Kind, str], float] = OrderedDict()  # when each bucket is full again
+        self._last_from: OrderedDict[str, str] = OrderedDict()  # the network of each identity
+
+    def network_of(self, identity: str) -> str:
+        """The address from which somebody came last, or else the identity itself."""
+        return self._last_from.get(identity, identity)
 
     def __len__(self) -> int:
         """How many buckets are kept."""
@@ -76,6 +81,11 @@ class RateLimits:
 
     def spend(self, kind: Kind, identity: str | None, address: str) -> None:
         """Take a token for a person (None: not known) and one for an address; refused if either has none."""
+        if identity is not None:
+            self._last_from[identity] = network(address)
+            self._last_from.move_to_end(identity)
+            if len(self._last_from) > self._most:
+                self._last_from.popitem(last=False)
         if not self._on:
             return
         of_identity, of_address = RATES[kind]

@@ -18,6 +18,7 @@ from lancaster.tables.sitting import Sitting
 
 RETRY_SECONDS = (0.2, 1.0, 3.0, 10.0)  # between attempts to store a bot's action
 
+MakeQuestion = Callable[[Sitting, int, str, int, str | None], Question]
 Execute = Callable[[str, Callable[[Sitting], None]], Awaitable[Any]]
 
 log = structlog.get_logger("lancaster.tables")
@@ -26,10 +27,11 @@ log = structlog.get_logger("lancaster.tables")
 class BotTurns:
     """Keeps a task (`LiveTable.bot_tasks`) for every bot that this node has asked."""
 
-    def __init__(self, bot_pool: BotPool, execute: Execute, now: Now) -> None:
-        """`execute` runs a command at a table (`TableService.execute`)."""
+    def __init__(self, bot_pool: BotPool, execute: Execute, question: MakeQuestion, now: Now) -> None:
+        """`execute` runs a command at a table, `question` makes a question for the pool (see `TableService`)."""
         self._bot_pool = bot_pool
         self._execute = execute
+        self._question = question
         self._now = now
         self._closed = False
 
@@ -68,7 +70,7 @@ class BotTurns:
         bot = s.chairs[seat].bot
         assert bot is not None
         digest = hashlib.sha256(f"{live.id} {s.seed} {since} {seat}".encode()).digest()
-        question = Question(s.game.record(), seat, bot, int.from_bytes(digest[:8], "big"), live.id, s.host or "")
+        question = self._question(s, seat, bot, int.from_bytes(digest[:8], "big"), s.host)
         try:
             answer = await self._bot_pool.choose(question)
         except (NoAnswer, BadQuestion) as error:

@@ -12,7 +12,7 @@ from sqlalchemy import Row
 from lancaster.bots.hint import SECOND_OPINION, NoAdvice, default_adviser, second_opinion
 from lancaster.game import Game
 from lancaster.server.accounts.sessions import Person
-from lancaster.server.bot_pool.pool import NoAnswer, Question
+from lancaster.server.bot_pool.pool import NoAnswer
 from lancaster.server.live_tables.live_table import LiveTable
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.storage import store
@@ -247,7 +247,7 @@ async def hint(tables: TableService, person: str | None, table: str, seat: int, 
     seconds = tables.settings.hint_seconds
     bot = second_opinion(seconds) if adviser == SECOND_OPINION else default_adviser(seconds)
     try:
-        found = await tables.bot_pool.hint(Question(game.record(), seat, bot, s.head, table, person or ""))
+        found = await tables.bot_pool.hint(tables.question(s, seat, bot, s.head, person))
     except (NoAnswer, NoAdvice):
         raise Refused("busy") from None
     return {"bot": bot, "hints": found}

@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from lancaster.chance import Deal, Rng
 from lancaster.material import Material
 from lancaster.options import Options, OptionsError
-from lancaster.server.bot_pool.pool import BotPool
+from lancaster.server.bot_pool.pool import BotPool, Question
 from lancaster.server.live_tables.bot_turns import BotTurns
 from lancaster.server.live_tables.hub import Hub
 from lancaster.server.live_tables.live_table import LiveTable, Logged, tell_lists
@@ -86,7 +86,8 @@ class TableService:
         self.in_memory: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.replays = ReplayThread()
-        self.bots = BotTurns(bot_pool, lambda table, command: self.execute(table, command), now)
+        self.network_of: Callable[[str], str] = lambda person: person  # from which address somebody came last
+        self.bots = BotTurns(bot_pool, lambda table, command: self.execute(table, command), self.question, now)
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
@@ -272,6 +273,12 @@ class TableService:
         self.bots.ask(live)
         if work.settings.pace == "turns":
             self.outbox.wake()
+
+    def question(self, s: Sitting, seat: int, bot: str, seed: int, person: str | None) -> Question:
+        """A question for the bot pool, on behalf of a person."""
+        assert s.game is not None
+        owner = person or ""
+        return Question(s.game.record(), seat, bot, seed, s.id, owner, self.network_of(owner) if owner else "")
 
     # -- what follows from an entry ----------------------------------------------------------------------------------
 
