@@ -61,6 +61,36 @@ def test_a_backup_can_be_restored(home: Path, tmp_path: Path, capsys: pytest.Cap
     assert served(restored, go_on) == "running"
 
 
+def test_the_newest_backups_are_kept(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    older = [folder / f"lancaster-2020010{day}-033000.tar" for day in (1, 2, 3)]
+    other = folder / "lancaster-of-my-own.tar"
+    for path in (*older, other):
+        path.write_bytes(b"")
+    done = run(capsys, "backup", "--data", home, "--keep", "2", folder)
+    assert done.code == 0, done
+    [made] = {*folder.iterdir()} - {*older, other}
+    assert done.lines[1:] == [f"{older[0]}: deleted", f"{older[1]}: deleted"]
+    assert {*folder.iterdir()} == {older[2], made, other}
+    restored = tmp_path / "restored"
+    restored.mkdir()
+    subprocess.run(["tar", "-xpf", made, "-C", restored], check=True)
+    assert entries(restored) == 29
+
+
+def test_without_a_new_backup_no_old_one_is_deleted(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "lancaster.sqlite").write_bytes(b"not a database" * 1000)
+    older = [tmp_path / f"lancaster-2020010{day}-033000.tar" for day in (1, 2, 3)]
+    for path in older:
+        path.write_bytes(b"")
+    assert run(capsys, "backup", "--data", home, "--keep", "1", tmp_path).code != 0
+    assert all(path.is_file() for path in older)
+    assert run(capsys, "backup", "--data", home, "--keep", "1", tmp_path / "nowhere").code != 0
+
+
 def test_while_somebody_writes(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Each backup is one moment of the database: rows that are written together are in it together."""
     stop = threading.Event()

@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from lancaster.cli.arguments import Commands
+from lancaster.cli.arguments import Commands, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.screen import counted
 from lancaster.cli.server_arguments import add_data, settings_of
@@ -26,10 +26,13 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         help="copy a server's database and secrets to a file, while it runs",
         description=(
             "Copy the SQLite database and the secrets of a server to a new file (a tar archive: unpack it into an "
-            "empty data folder to restore). The server may run meanwhile. For PostgreSQL it says what to use instead."
+            "empty data folder to restore). The server may run meanwhile. With --keep, FILE is a folder: the backup "
+            "gets a name by its time, and the oldest beyond that number are deleted. For PostgreSQL it says what to "
+            "use instead."
         ),
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a new file, such as lancaster-2026-01-31.tar")
+    parser.add_argument("--keep", metavar="NUMBER", type=whole(1), help="of backups in the folder, this one included")
     add_data(parser)
     parser.set_defaults(run=run)
 
@@ -37,18 +40,24 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Make a backup."""
     settings = settings_of(arguments)
-    from lancaster.server.operations.backup import NoBackup, backup
+    from lancaster.server.operations.backup import NoBackup, backup, dated, rotate
+    from lancaster.server.wall_clock import now
 
+    try:
+        file: Path = arguments.file if arguments.keep is None else dated(arguments.file, now())
+    except NoBackup as error:
+        raise CommandError(f"lancaster: no backup was made: {error}") from None
     if not settings.database_url.startswith("sqlite"):
-        print(_instead(settings, arguments.file))
+        print(_instead(settings, file))
         return NOT_DONE
     try:
-        kept = backup(settings, arguments.file)
+        kept = backup(settings, file)
+        deleted = rotate(arguments.file, arguments.keep) if arguments.keep is not None else []
     except (NoBackup, sqlite3.Error) as error:
         raise CommandError(f"lancaster: no backup was made: {error}") from None
-    print(
-        f"{arguments.file}: {counted(kept.tables, 'table')} with {counted(kept.entries, 'entry')}, opened and checked"
-    )
+    print(f"{file}: {counted(kept.tables, 'table')} with {counted(kept.entries, 'entry')}, opened and checked")
+    for old in deleted:
+        print(f"{old}: deleted")
     if not kept.secrets:
         print("The secrets are not in it: keep LANCASTER_SECRET in a safe place, too.")
     return 0

@@ -7,8 +7,10 @@ folder has, so unpacking it into an empty data folder restores the server.
 from __future__ import annotations
 
 import contextlib
+import datetime as dt
 import hashlib
 import os
+import re
 import sqlite3
 import tarfile
 import tempfile
@@ -21,8 +23,10 @@ from sqlalchemy.engine import make_url
 from lancaster.server.accounts import secrets
 from lancaster.server.settings import Settings
 from lancaster.server.storage import schema
+from lancaster.tables.time_units import SECOND_MS
 
 DATABASE: Final = "lancaster.sqlite"
+DATED: Final = re.compile(r"lancaster-\d{8}-\d{6}\.tar")
 
 
 class NoBackup(RuntimeError):
@@ -66,6 +70,21 @@ def backup(settings: Settings, file: Path) -> Kept:
         _check_archive(draft, copy)
         draft.rename(file)
     return Kept(tables, entries, with_keys)
+
+
+def dated(folder: Path, now: int) -> Path:
+    """The name of a backup that is made now."""
+    if not folder.is_dir():
+        raise NoBackup(f"there is no folder {folder}")
+    return folder / dt.datetime.fromtimestamp(now / SECOND_MS, dt.UTC).strftime("lancaster-%Y%m%d-%H%M%S.tar")
+
+
+def rotate(folder: Path, keep: int) -> list[Path]:
+    """Delete all backups of a folder but the newest; which. Files of other names are left alone."""
+    found = sorted(path for path in folder.iterdir() if DATED.fullmatch(path.name))
+    for old in found[:-keep]:
+        old.unlink()
+    return found[:-keep]
 
 
 def _copy(source: Path, copy: Path) -> None:
