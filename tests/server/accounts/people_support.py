@@ -18,6 +18,7 @@ from lancaster.server.accounts.people import People
 from lancaster.server.accounts.secrets import Secrets
 from lancaster.server.accounts.sessions import Person, Visit
 from lancaster.server.http import guard
+from lancaster.server.http.measurements import Measurements
 from lancaster.server.http.rate_limits import RateLimits
 from lancaster.server.http.routes import people as routes
 from lancaster.server.http.services import Services
@@ -56,8 +57,9 @@ class House:
         self.people = People(database, KEYS, settings, clock, fast)
         limits = RateLimits(clock, settings.rates)
         mine = {"settings": settings, "database": database, "secrets": KEYS, "people": self.people, "now": clock}
+        mine |= {"rate_limits": limits, "measurements": Measurements()}
         others: dict[str, Any] = dict.fromkeys(field.name for field in fields(Services))  # no route here uses them
-        self.services = Services(**(others | mine | {"rate_limits": limits}))
+        self.services = Services(**(others | mine))
         self.app = FastAPI()
         self.app.state.services = self.services
         guard.install(self.app, settings)

@@ -67,6 +67,12 @@ def test_disk_full_and_bots_killed(sqlite_url: str, tmp_path: Path) -> None:
             async with httpx.AsyncClient(base_url=node.base, timeout=TIMEOUT_SECONDS) as client:
                 assert (await client.get("/healthz")).status_code == 200
                 assert (await client.get("/api/v1/tables")).status_code == 200  # looking is possible
+
+                async def cannot_write() -> bool:
+                    said = await client.get("/readyz")
+                    return (said.status_code, said.json()["database"], said.json()["writing"]) == (503, True, False)
+
+                await until_async(cannot_write)
             await _until_nothing_is_stored(sqlite_url)
             resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (soft, hard))
             told = _acknowledged(players)

@@ -7,13 +7,18 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml  # type: ignore[import-untyped]
 
 from lancaster.server.http.rate_limits import RATES, Rate
 from lancaster.server.settings import FILE, Settings
 from tests.server.in_process_server import open_server, play
 from tests.test_docs import table
 
-PAGE = (Path(__file__).parents[3] / "docs" / "operating.md").read_text("utf-8")
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "operating.md").read_text("utf-8")
+NOWHERE = "nowhere" * 3 + "_"  # the id of no table
+DEPLOY = ROOT / "deploy"
+SERVER = ROOT / "src" / "lancaster" / "server"
 
 
 def shown_default(name: str) -> str:
@@ -38,20 +43,60 @@ def metric_rows(exposed: str) -> list[list[str]]:
     """Metrics as they are exposed, in their order, without the times at which counters were made."""
     words = dict(re.findall(r"^# HELP (lancaster_\w+) (.+)$", exposed, re.MULTILINE))
     labels: dict[str, str] = {}
-    for name, label in re.findall(r"^(lancaster_\w+?)(?:\{(\w+)=.*\})? [0-9.e+]+$", exposed, re.MULTILINE):
-        labels.setdefault(name, f"`{label}`" if label else "")
+    for name, label in re.findall(r"^(lancaster_\w+?)(?:_bucket)?(?:\{(\w+)=.*\})? [0-9.e+-]+$", exposed, re.MULTILINE):
+        labels.setdefault(name, f"`{label}`" if label and label != "le" else "")
     return [[f"`{name}`", labels[name], words[name]] for name in words if not name.endswith("_created")]
 
 
-def test_every_metric_is_listed(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def exposed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The metrics of a server at which a little was played and refused."""
+
     async def story() -> str:
-        async with open_server(tmp_path, metrics_from="203.0.113.7") as there:
+        async with open_server(tmp_path_factory.mktemp("metrics"), metrics_from="203.0.113.7") as there:
             anne = await there.guest("Anne")
+            await anne.get(f"/tables/{NOWHERE}", 404)
             await play(there, await anne.table("page"), [anne], 3)
             there.services.outbox.counts["sent"] += 1
+            there.services.measurements.message("act", 0.001)  # a WebSocket needs a port (test_socket.py)
             return (await there.browser().get("http://localhost:1413/metrics")).text
 
-    assert table(PAGE, "metric", "labels") == metric_rows(asyncio.run(story()))
+    return asyncio.run(story())
+
+
+def test_every_metric_is_listed(exposed: str) -> None:
+    assert table(PAGE, "metric", "labels") == metric_rows(exposed)
+
+
+def test_requests_and_refusals_are_counted_by_route_and_code(exposed: str) -> None:
+    assert 'lancaster_request_seconds_count{route="/api/v1/guests"} 1.0' in exposed
+    assert 'lancaster_refusals_total{code="no-such-table"} 1.0' in exposed
+    assert NOWHERE not in exposed, "ids are no labels"
+
+
+@pytest.mark.parametrize("file", ["grafana-dashboard.json", "alerts.yml"])
+def test_dashboard_and_alerts_name_metrics_and_labels_that_exist(file: str, exposed: str) -> None:
+    text = (DEPLOY / file).read_text("utf-8")
+    asked = yaml.safe_load(text)  # JSON is YAML, too
+    expressions = [rule["expr"] for group in asked.get("groups", ()) for rule in group["rules"]]
+    expressions += [target["expr"] for panel in asked.get("panels", ()) for target in panel["targets"]]
+    assert len(expressions) > 10
+    samples = set(re.findall(r"^(lancaster_\w+)", exposed, re.MULTILINE))
+    for expression in expressions:
+        named = set(re.findall(r"lancaster_\w+", expression))
+        assert named <= samples, expression
+        labels = set(re.findall(r"(\w+)=~?\"", expression))
+        for group in re.findall(r"by \(([^)]*)\)", expression):
+            labels |= {label.strip() for label in group.split(",")}
+        for label in labels - {"instance", "job"}:  # which Prometheus adds
+            assert any(re.search(rf"^{name}\{{.*\b{label}=", exposed, re.MULTILINE) for name in named), expression
+
+
+def test_every_log_line_is_listed() -> None:
+    """What the server logs, by name, wherever it does."""
+    sources = [path.read_text("utf-8") for path in SERVER.rglob("*.py")]
+    said = {name for text in sources for name in re.findall(r"\blog\.\w+\(\s*\"([a-z_.-]+)\"", text)}
+    assert {row[0].strip("`") for row in table(PAGE, "line", "level")} == said
 
 
 def shown_rate(rate: Rate) -> str:

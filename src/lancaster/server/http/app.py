@@ -21,6 +21,7 @@ from lancaster.server.bot_pool.pool import BotPool
 from lancaster.server.http import guard
 from lancaster.server.http.identity import visitor
 from lancaster.server.http.rate_limits import RateLimits, network
+from lancaster.server.http.readiness import Readiness
 from lancaster.server.http.routes import (
     box,
     chat,
@@ -131,7 +132,19 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
         rate_limits = RateLimits(clock, settings.rates)
         table_service.network_of = rate_limits.network_of
         services = Services(
-            settings, database, secrets, visitors, rate_limits, clock, hub, bot_pool, table_service, outbox, http, vapid
+            settings,
+            database,
+            secrets,
+            visitors,
+            rate_limits,
+            clock,
+            hub,
+            bot_pool,
+            table_service,
+            outbox,
+            http,
+            vapid,
+            Readiness(database),
         )
         async with _loops(services, endings):
             yield services
@@ -146,6 +159,7 @@ async def _loops(services: Services, endings: SessionEndings) -> AsyncIterator[N
     node_listener = None if services.database.sqlite else NodeListener(services.tables, endings)
     sending = asyncio.create_task(services.outbox.run(), name="outbox") if services.settings.outgoing else None
     await services.tables.uptime.beat()
+    lag = asyncio.create_task(services.measurements.watch_loop(), name="loop-lag")
     services.bot_pool.start()
     await background_jobs.resume()
     background_jobs.start()
@@ -155,6 +169,7 @@ async def _loops(services: Services, endings: SessionEndings) -> AsyncIterator[N
     try:
         yield
     finally:
+        lag.cancel()
         await background_jobs.stop()
         if node_listener is not None:
             await node_listener.stop()

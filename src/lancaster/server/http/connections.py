@@ -17,6 +17,7 @@ from typing import Any, Final
 import orjson
 import structlog
 import uvicorn
+from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -99,6 +100,8 @@ class GuardedConfig(uvicorn.Config):
 
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
         self.admission = Admission(settings, most_files())
+        if isinstance(app, FastAPI):
+            app.state.admission = self.admission  # for the metrics
         super().__init__(
             app,
             http=GuardedHttp,

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import secrets as chance
+import time
 import traceback
 from collections.abc import Iterable
 from contextvars import ContextVar
@@ -84,7 +85,9 @@ class Guard:
         with structlog.contextvars.bound_contextvars(request=request):
             proxied(scope, self._trusted)
             remove_prefix(scope, self._settings.prefix)
+            began = time.perf_counter()
             await self._run(scope, receive, _Sender(scope, send, request), request)
+            _measure(scope, time.perf_counter() - began)
 
     async def _run(self, scope: Scope, receive: Receive, send: _Sender, request: str) -> None:
         try:
@@ -102,16 +105,26 @@ class Guard:
         except Refused as refused:
             if send.started:
                 raise
-            await answer(refused, request)(scope, receive, send)
+            await answer(refused, scope)(scope, receive, send)
         except Exception:
             # as text: a renderer that shows local variables would write passwords to the log
             log.error("request.broke", path=_shown_path(scope), exception=traceback.format_exc())
             if not send.started:
-                await answer(Refused("something-broke", request=request), request)(scope, receive, send)
+                await answer(Refused("something-broke", request=request), scope)(scope, receive, send)
             elif scope["type"] == "websocket" and not send.ended:
                 await send({"type": "websocket.close", "code": 1011})
             elif scope["type"] == "http":
                 raise  # a part of the answer is sent: only the connection can be closed
+
+
+def _measure(scope: Scope, seconds: float) -> None:
+    services = getattr(scope["app"].state, "services", None)
+    if services is None:
+        return
+    if scope["type"] == "http":
+        services.measurements.answered(scope, seconds)
+    if "refused" in scope["state"]:
+        services.measurements.refused(scope["state"]["refused"])
 
 
 def _shown_path(scope: Scope) -> str:

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.routing import Match
+from starlette.types import Scope
 
 from lancaster.server.accounts.passwords import SHORTEST_CHARACTERS
 from lancaster.server.http.wire.tables import Told
@@ -67,12 +68,14 @@ def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
     return found
 
 
-def answer(refused: Refused, request: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    """A refusal as an answer."""
+def answer(refused: Refused, scope: Scope, headers: dict[str, str] | None = None) -> JSONResponse:
+    """A refusal as an answer, noted with its request."""
+    state = scope.setdefault("state", {})
+    state["refused"] = refused.code
     more = dict(headers or {})
     if "seconds" in refused.args_:
         more["Retry-After"] = str(refused.args_["seconds"])
-    return JSONResponse({"error": refused.data(), "request": request}, refused.status, more)
+    return JSONResponse({"error": refused.data(), "request": state.get("request", "")}, refused.status, more)
 
 
 def add_handlers(app: FastAPI) -> None:
@@ -89,12 +92,12 @@ def request_id(connection: HTTPConnection) -> str:
 
 async def _refused(connection: HTTPConnection, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return answer(error, request_id(connection))
+    return answer(error, connection.scope)
 
 
 async def _invalid(connection: HTTPConnection, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    return answer(read_problem(error.errors()), request_id(connection))
+    return answer(read_problem(error.errors()), connection.scope)
 
 
 def read_problem(errors: Any) -> Refused:
@@ -116,13 +119,13 @@ async def _http(connection: HTTPConnection, error: Exception) -> JSONResponse:
     if error.status_code == 405:
         method = str(connection.scope.get("method", ""))
         refused = Refused("method-not-allowed", method=method if method.isalpha() else "that")
-        return answer(refused, request_id(connection), {"Allow": ", ".join(_methods(connection))})
+        return answer(refused, connection.scope, {"Allow": ", ".join(_methods(connection))})
     if error.status_code == 404:
-        return answer(Refused("no-such-page"), request_id(connection))
+        return answer(Refused("no-such-page"), connection.scope)
     if 400 <= error.status_code < 500:
-        return answer(Refused("bad-message", detail=str(error.detail), field="", reason="http"), request_id(connection))
+        return answer(Refused("bad-message", detail=str(error.detail), field="", reason="http"), connection.scope)
     log.error("request.failed", status=error.status_code, problem=str(error.detail))
-    return answer(Refused("something-broke", request=request_id(connection)), request_id(connection))
+    return answer(Refused("something-broke", request=request_id(connection)), connection.scope)
 
 
 def _methods(connection: HTTPConnection) -> list[str]:

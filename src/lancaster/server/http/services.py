@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from fastapi import FastAPI
@@ -11,7 +11,9 @@ from starlette.requests import HTTPConnection
 from lancaster.server.accounts.people import People
 from lancaster.server.accounts.secrets import Secrets
 from lancaster.server.bot_pool.pool import BotPool
+from lancaster.server.http.measurements import Measurements
 from lancaster.server.http.rate_limits import RateLimits
+from lancaster.server.http.readiness import Readiness
 from lancaster.server.live_tables.background_jobs import BackgroundJobs
 from lancaster.server.live_tables.hub import Hub
 from lancaster.server.live_tables.node_listener import NodeListener
@@ -40,6 +42,8 @@ class Services:
     outbox: Outbox
     http: SafeHttp
     vapid: Vapid
+    readiness: Readiness
+    measurements: Measurements = field(default_factory=Measurements)
     background_jobs: BackgroundJobs | None = None
     node_listener: NodeListener | None = None  # PostgreSQL only
 

@@ -7,6 +7,7 @@ read in time is disconnected; it reconnects with the number of the last entry it
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
@@ -122,6 +123,7 @@ class Socket:
         self.send(orjson.dumps({"type": "done", "id": id, "result": result}))
 
     def _refuse(self, id: str | None, refused: Refused) -> None:
+        self.services.measurements.refused(refused.code)
         self.send(orjson.dumps({"type": "refused", "id": id, "error": refused.data()}))
 
     # -- reading -----------------------------------------------------------------------------------------------------
@@ -165,6 +167,8 @@ class Socket:
             self.closed = True
             return
         named: str | None = None
+        kind = "unreadable"
+        began = time.perf_counter()
         try:
             if len(text) > self.services.settings.message_limit:
                 raise Refused("too-large", most=self.services.settings.message_limit)
@@ -174,6 +178,7 @@ class Socket:
             if isinstance(data, Refused):
                 raise data
             message = _reader.validate_python(data)
+            kind = message.type
             if type(message) is wire_socket.HintMessage:
                 self._later(message)  # it takes a while; other messages need not wait for it
             else:
@@ -185,9 +190,13 @@ class Socket:
         except Exception:  # the client gets no stack trace; the log has it
             log.exception("socket.broke", person=self.person)
             self._refuse(named, Refused("something-broke", request="the log"))
+        finally:
+            if kind != "hint":  # which is answered later
+                self.services.measurements.message(kind, time.perf_counter() - began)
 
     def _later(self, message: wire_socket.HintMessage) -> None:
         async def hint() -> None:
+            began = time.perf_counter()
             try:
                 self._answer(message.id, await self._hint(message))
             except Refused as refused:
@@ -195,6 +204,8 @@ class Socket:
             except Exception:  # as in _read
                 log.exception("socket.broke", person=self.person)
                 self._refuse(message.id, Refused("something-broke", request="the log"))
+            finally:
+                self.services.measurements.message(message.type, time.perf_counter() - began)
 
         task = asyncio.create_task(hint(), name="hint")
         self.hints.add(task)

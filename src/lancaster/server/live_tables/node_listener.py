@@ -39,6 +39,11 @@ class NodeListener:
         self._task: asyncio.Task[None] | None = None
         self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
+    @property
+    def waiting(self) -> int:
+        """Notices of other nodes that were heard and not yet followed."""
+        return self._heard.qsize()
+
     def start(self) -> None:
         """Start listening."""
         self._task = asyncio.create_task(self._run(), name="listening")

@@ -118,6 +118,16 @@ class Database:
         except (DBAPIError, PoolTimeout, OSError, TimeoutError) as error:
             raise _refused(error) from error
 
+    @staticmethod
+    async def touch(connection: AsyncConnection) -> None:
+        """A job that writes without changing anything: the version of the schema once more."""
+        await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that wait for the writer (SQLite)."""
+        return self._queue.qsize()
+
     # -- PostgreSQL --------------------------------------------------------------------------------------------------
 
     async def _write_alone(self, lock: str | None, job: Job[T]) -> T:

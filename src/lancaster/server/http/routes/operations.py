@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse, Response
 
 from lancaster.server.bot_pool.offered_bots import offered
 from lancaster.server.http import api_schema, guard
+from lancaster.server.http.connections import Admission
 from lancaster.server.http.identity import TheServices
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.services import Services
@@ -68,13 +69,9 @@ async def healthz() -> JSONResponse:
 
 @router.get("/readyz", include_in_schema=False)
 async def readyz(services: TheServices) -> JSONResponse:
-    """Requests can be served: the database answers, bots can think, other nodes are heard."""
-    found = {"database": True, "bots": services.bot_pool.healthy, "sweep": not services.failing}
-    try:
-        async with services.database.read() as connection:
-            await connection.execute(select(1))
-    except Refused:
-        found["database"] = False
+    """Requests can be served: the database reads and writes, bots can think, other nodes are heard."""
+    found = await services.readiness.of_database()
+    found |= {"bots": services.bot_pool.healthy, "sweep": not services.failing}
     if services.node_listener is not None:
         found["nodes"] = services.node_listener.connected
     ready = all(found.values())
@@ -86,7 +83,9 @@ async def metrics(request: Request, services: TheServices) -> Response:
     """Numbers for Prometheus, for those addresses that may see them."""
     if not services.settings.metrics or not _may_read(guard.address(request), services.settings.metrics_from):
         raise Refused("no-such-page")
-    return Response(generate_latest(await _numbers(services)), media_type=CONTENT_TYPE_LATEST)
+    admission: Admission | None = getattr(request.app.state, "admission", None)
+    numbers = generate_latest(await _numbers(services, admission)) + generate_latest(services.measurements.registry)
+    return Response(numbers, media_type=CONTENT_TYPE_LATEST)
 
 
 def _may_read(address: str, networks: str) -> bool:
@@ -96,7 +95,7 @@ def _may_read(address: str, networks: str) -> bool:
         return False
 
 
-async def _numbers(services: Services) -> CollectorRegistry:
+async def _numbers(services: Services, admission: Admission | None) -> CollectorRegistry:
     registry = CollectorRegistry()
 
     def gauge(name: str, text: str, value: float, **labels: str) -> None:
@@ -110,12 +109,24 @@ async def _numbers(services: Services) -> CollectorRegistry:
         for key, value in values.items():
             made.labels(key).inc(value)
 
+    refused = admission.refused if admission is not None else {}
     gauge("connections", "open WebSockets", services.hub.connections)
+    count("connections_refused", "connections refused or cut off", {"all": 0, **refused}, "why")
     gauge("tables_in_memory", "tables in memory", len(services.tables.in_memory))
     gauge("subscribed_tables", "tables somebody hears of", len(services.hub.tables))
     gauge("bots_thinking", "bots that think now", services.bot_pool.thinking)
     for lane, waiting in services.bot_pool.waiting.items():
         gauge("bots_waiting", "questions that wait for a worker", waiting, lane=lane)
+    gauge(
+        "queue_length", "what waits: to be written, heard from nodes, sent", services.database.waiting, queue="database"
+    )
+    if services.node_listener is not None:
+        gauge(
+            "queue_length",
+            "what waits: to be written, heard from nodes, sent",
+            services.node_listener.waiting,
+            queue="nodes",
+        )
     gauge("resident_bytes", "memory of this process", _resident())
     count("bot_questions", "questions put to bots", dict(services.bot_pool.asked), "lane")
     count("bot_seconds", "seconds bots have thought", dict(services.bot_pool.seconds), "lane")
@@ -127,6 +138,13 @@ async def _numbers(services: Services) -> CollectorRegistry:
         rows = await connection.execute(select(c.status, func.count()).group_by(c.status))
         for status, number in rows:
             gauge("tables", "tables by status", number, status=status)
+        due = select(func.count()).select_from(schema.notices).where(schema.notices.c.due.is_not(None))
+        gauge(
+            "queue_length",
+            "what waits: to be written, heard from nodes, sent",
+            (await connection.execute(due)).scalar_one(),
+            queue="notices",
+        )
     return registry
 
 
