@@ -184,6 +184,15 @@ page: $(PAGE) ## build the page people play on into the package
 wheel: $(WHEEL) ## build the wheel into dist/, compiled if there is a C compiler
 	@ls dist/*.whl
 
+# The pure wheel is built from the source distribution, as anybody can who downloads that.
+.PHONY: packages
+packages: $(DEV) ## build what a release consists of into build/packages/: sources and the pure wheel
+	rm -rf build/packages
+	LANCASTER_PAGE=1 $(BIN)/python -m build --sdist --no-isolation --outdir build/packages > build/packages.log 2>&1 \
+		|| { cat build/packages.log; exit 1; }
+	LANCASTER_PAGE=1 LANCASTER_COMPILE=0 $(BIN)/pip wheel -qq --no-deps --no-build-isolation -w build/packages build/packages/*.tar.gz
+	@ls build/packages
+
 # --- environments ----------------------------------------------------------------------------------------------------
 
 .PHONY: venv

@@ -63,7 +63,7 @@ def build() -> None:
     try:
         if not were_there:
             run("npm ci", ["npm", "ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], environment)
-        run("Vite", ["npm", "run", "--silent", "build"], environment)
+        run("Vite", ["node", str(modules / "vite" / "bin" / "vite.js"), "build"], environment)
     finally:
         if not were_there:
             shutil.rmtree(modules, ignore_errors=True)

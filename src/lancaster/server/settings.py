@@ -18,7 +18,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 FILE = "lancaster-server.toml"
 PREFIX = "LANCASTER_"
 NOT_SETTINGS = (  # of the environment: which file to read; the others are for building and testing
-    *("CONFIG", "BROWSER", "COMPILE", "EXPECT", "GAMES", "KILLS", "SEED", "SERVER", "SOAK"),
+    *("CONFIG", "BROWSER", "COMPILE", "EXPECT", "GAMES", "KILLS", "PAGE", "SEED", "SERVER", "SOAK"),
 )
 DAY_SECONDS = 24 * 60 * 60
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml  # type: ignore[import-untyped]
+import yaml
 
 from lancaster.server.http.rate_limits import RATES, Rate
 from lancaster.server.settings import FILE, Settings
