@@ -1,6 +1,6 @@
 """Build the web page into the package, if its sources have changed: for `make play`, `make page` and for packages.
 
-    python3 tools/page.py
+    python3 tools/page.py [--check]    # --check: only tell whether it is built
 
 The page is built by Vite, so this needs Node.js: the system's if it is new enough, else the one from PyPI, which is
 removed afterwards. So are the npm packages, unless they were there before. What the page was built from is kept beside
@@ -39,8 +39,10 @@ class PageError(Exception):
     """The page could not be built; the message says why."""
 
 
-def main() -> int:
+def main(arguments: List[str]) -> int:
     """Build the page if that is needed."""
+    if "--check" in arguments:
+        return 0 if is_built(fingerprint()) else 1
     try:
         build()
     except PageError as error:
@@ -130,4 +132,4 @@ def run(name: str, command: List[str], environment: Optional[Dict[str, str]] = N
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

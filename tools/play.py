@@ -26,9 +26,12 @@ BIN = HOME / ("Scripts" if os.name == "nt" else "bin")
 STATE = HOME / "installed.json"  # what is installed: the fingerprint of the sources, and whether the rules are compiled
 COMPILED = ROOT / "build" / "compiled"  # a copy of the sources and the wheel made of it, in the background
 EVERY_SECONDS = 5  # so often a step says that it is still going on
-SOURCES = ("src", "docs/rules.md", "docs/rules.de.md", "docs/rules.es.md", "pyproject.toml", "setup.py", "README.md")
-LOCKS = ("constraints.txt", "LICENSE", "MANIFEST.in")
-LEFT_OUT = {"__pycache__", "page"}  # the built page has a stamp of its own
+SOURCES = (
+    *("src", "docs/rules.md", "docs/rules.de.md", "docs/rules.es.md", "pyproject.toml", "setup.py", "README.md"),
+    *("constraints.txt", "LICENSE", "MANIFEST.in", "tools/build_backend.py", "tools/page.py"),
+)
+PAGE_BUILT_FROM = "src/lancaster/server/page/built-from.txt"  # stands for all files of the page
+LEFT_OUT = {"__pycache__", "page"}
 OLDEST = (3, 11)
 
 
@@ -75,8 +78,8 @@ def prepare(fingerprint: str, compiled_now: bool) -> None:
     install = [str(BIN / "python"), "-m", "pip", "install", "--disable-pip-version-check", "-q"]
     if found.get("fingerprint") != fingerprint or (compiled_now and not found["compiled"] and wheel is None):
         if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
-            step("Making an environment for the game", "5 s", [sys.executable, "-m", "venv", str(HOME)])
-        how = {"LANCASTER_COMPILE": "" if compiled_now else "0"}
+            make_environment()
+        how = {"LANCASTER_PAGE": "0", **({} if compiled_now else {"LANCASTER_COMPILE": "0"})}  # the page is built
         step(
             "Installing the game and what it needs" + (", and compiling the rules" if compiled_now else ""),
             "20 to 60 s" if not compiled_now else "1 to 6 minutes",
@@ -87,17 +90,25 @@ def prepare(fingerprint: str, compiled_now: bool) -> None:
     elif not found["compiled"] and wheel is not None:
         step("Installing the compiled rules", "5 s", [*install, "--no-deps", "--force-reinstall", str(wheel)])
         keep(fingerprint, compiled())
+        shutil.rmtree(COMPILED, ignore_errors=True)
     if compiled_now and not state()["compiled"]:
         print("The rules could not be compiled here: there is no C compiler, or no headers of Python.")
 
 
+def make_environment() -> None:
+    """Make the environment; a half of it would be taken for a whole one the next time."""
+    try:
+        step("Making an environment for the game", "5 s", [sys.executable, "-m", "venv", str(HOME)])
+    except StepFailed:
+        shutil.rmtree(HOME, ignore_errors=True)
+        raise
+
+
 def build_page() -> None:
     """Build the web page if its sources have changed."""
-    make = os.environ.get("MAKE", "make")
-    fresh = subprocess.run([make, "-q", "page"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    if fresh.returncode == 0:
-        return
-    step("Building the web page", "30 to 90 s, the first time", [make, "page"])
+    build = [sys.executable, str(ROOT / "tools" / "page.py")]
+    if subprocess.run([*build, "--check"], cwd=ROOT).returncode:
+        step("Building the web page", "10 to 60 s", build)
 
 
 def step(what: str, how_long: str, command: List[str], environment: Optional[Dict[str, str]] = None) -> None:
@@ -152,14 +163,14 @@ def compiled() -> bool:
 def fingerprint_of(root: Path) -> str:
     """A hash of everything that is installed: names and contents."""
     found = hashlib.sha256()
-    for name in (*SOURCES, *LOCKS):
+    for name in SOURCES:
         path = root / name
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             inside = file.relative_to(root)
             if file.is_file() and not LEFT_OUT.intersection(inside.parts) and not inside.match("*.egg-info/*"):
                 found.update(f"{inside.as_posix()} {hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
-    page = root / "build" / "page-stamp"
-    found.update(str(page.stat().st_mtime_ns if page.exists() else 0).encode())
+    page = root / PAGE_BUILT_FROM
+    found.update(page.read_bytes() if page.exists() else b"")
     return found.hexdigest()
 
 
@@ -169,19 +180,24 @@ def fingerprint_of(root: Path) -> str:
 def compiled_wheel(fingerprint: str) -> Optional[Path]:
     """The wheel that was compiled in the background for these sources, if it is complete."""
     folder = COMPILED / fingerprint[:16]
-    wheels = list(folder.glob("*.whl"))
-    return wheels[0] if len(wheels) == 1 and (folder / "done").exists() else None
+    return next(folder.glob("*.whl"), None) if (folder / "done").exists() else None
 
 
 def compile_in_background(fingerprint: str) -> None:
     """Compile a copy of the sources, so that editing and building go on undisturbed; used from the next start."""
     folder = COMPILED / fingerprint[:16]
-    if folder.exists() or shutil.which("cc") is None or fingerprint != fingerprint_of(ROOT):
+    if shutil.which("cc") is None or fingerprint != fingerprint_of(ROOT):
+        return
+    if (folder / "failed").exists():
+        print(f"The rules could not be compiled: {folder / 'compile.log'} says why.")
+        return
+    if is_running(folder / "process"):
+        print("The rules are still being compiled in the background: a later start will use them.")
         return
     shutil.rmtree(COMPILED, ignore_errors=True)
     copy = folder / "sources"
     copy.mkdir(parents=True)
-    for name in (*SOURCES, *LOCKS):
+    for name in SOURCES:
         source, target = ROOT / name, copy / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
@@ -189,18 +205,38 @@ def compile_in_background(fingerprint: str) -> None:
         elif source.exists():
             shutil.copy2(source, target)
     build = [str(BIN / "python"), "-m", "pip", "wheel", "-q", "--no-deps", "--wheel-dir", str(folder), str(copy)]
-    then = "import subprocess, sys; subprocess.run(sys.argv[2:], check=True); open(sys.argv[1], 'w').close()"
     with (folder / "compile.log").open("wb") as log:
-        subprocess.Popen(
-            [sys.executable, "-c", then, str(folder / "done"), *build],
+        running = subprocess.Popen(
+            [sys.executable, "-c", COMPILE, str(folder), *build],
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
-            env={**os.environ, "LANCASTER_COMPILE": "1"},
+            env={**os.environ, "LANCASTER_COMPILE": "1", "LANCASTER_PAGE": "0"},
             start_new_session=True,
             preexec_fn=(lambda: os.nice(10)) if os.name == "posix" else None,
         )
+    (folder / "process").write_text(str(running.pid), "ascii")
     print("Compiling the rules in the background: the next start will use them, and bots will think faster.")
+
+
+COMPILE = """
+import pathlib, shutil, subprocess, sys
+folder = pathlib.Path(sys.argv[1])
+status = subprocess.call(sys.argv[2:])
+shutil.rmtree(folder / "sources", ignore_errors=True)
+(folder / ("failed" if status else "done")).touch()
+"""
+
+
+def is_running(noted: Path) -> bool:
+    """Whether the process whose number is noted in a file still runs."""
+    if os.name != "posix":
+        return noted.exists()  # asking would end it
+    try:
+        os.kill(int(noted.read_text("ascii")), 0)
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 if __name__ == "__main__":
