@@ -12,6 +12,7 @@ const LANGUAGES = ['de', 'es'];
 
 // Keys that are looked up by a name that came over the wire, or handed on as a whole, and why they are all in use.
 const DYNAMIC = {
+  'shell.room.materials': 'the name of a material in the settings of a table',
   'game.catalogue': 'by key; tests/words compares its messages and arguments',
   'game.names': 'made of the nouns of the catalogue',
   'game.prompts': 'by the kind of a prompt; compared in words.test.ts',

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from lancaster.game import Game
+from lancaster.material import differences
 from lancaster.tables import commands
 from lancaster.tables.bot_names import named, seat_labels
 from lancaster.tables.entries import action_data
-from lancaster.tables.settings import SeatChoice, TableSettings
+from lancaster.tables.settings import OWN, SHIPPED, SeatChoice, TableSettings
 from lancaster.tables.sitting import Sitting
 
 LONGEST_LABEL_CHARACTERS = 24
@@ -35,6 +36,7 @@ def recorded_settings(game: Game, name: str, origin: Origin, seats: Sequence[Sea
         laws=options.laws,
         court=options.court,
         displeasure=options.displeasure,
+        material=OWN if differences(options.material) else SHIPPED,
         seats=tuple(seats or (SeatChoice(who=who, label=label) for label in _labels(game))),
         listed=False,
         autostart=False,

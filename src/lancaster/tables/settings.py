@@ -9,6 +9,10 @@ from typing import Any, Literal
 from lancaster.tables.clock import ClockSettings, clock_settings
 
 Pace = Literal["live", "turns"]
+SHIPPED = "shipped"
+"""The name of the material that comes with the package."""
+OWN = "own"
+"""The name of a material that is no server's: the shipped one with somebody's corrections, or a record's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,7 @@ class TableSettings:
     laws: str = "base"
     court: bool = False
     displeasure: bool = False
-    material: str = "shipped"
+    material: str = SHIPPED
     seats: tuple[SeatChoice, ...] = ()
     pace: Pace = "live"
     clock: ClockSettings = None

@@ -4,8 +4,10 @@ import type {
   About,
   Box,
   Catching,
+  CheckedAnswers,
   ChannelList,
   Chat,
+  Correction,
   Changes,
   Entry,
   Export,
@@ -24,6 +26,7 @@ import type {
   OrderChoices,
   Orders,
   Profile,
+  Questionnaire,
   RatingChanges,
   RecoveryLink,
   Refusal,
@@ -98,6 +101,9 @@ function query(values: object): string {
 
 export const api = {
   about: () => get<About>('/about'),
+  questionnaire: () => get<Questionnaire>('/material'),
+  checkMaterial: (corrections: readonly Correction[]) =>
+    post<CheckedAnswers>('/material/check', { corrections }),
   /** Who we are, or nobody. */
   visitor: () => get<Visitor>('/visitor'),
   guest: (name: string, language: string, zone: string) => post<Me>('/guests', { name, language, zone }),

@@ -12,6 +12,10 @@ describe('preferences', () => {
     localStorage.setItem('text', '1.25');
     localStorage.setItem('sound', 'null');
     localStorage.setItem('quick', '{"level":"page"}');
+    localStorage.setItem('box', '{"county.C.minimum":"2"}');
+    const box = { 'county.C.minimum': '2' };
+    expect(chosenHere()).toEqual({ language: 'de', theme: 'dark', text: 1.25, box });
+    localStorage.setItem('box', '[2]');
     expect(chosenHere()).toEqual({ language: 'de', theme: 'dark', text: 1.25 });
   });
   it('come from the account, and whoever keeps a copy reads again', () => {
@@ -32,5 +36,7 @@ describe('preferences', () => {
   it('differ by what the page knows', () => {
     expect(alike({ theme: 'dark' }, { theme: 'dark', unheard: 1 })).toBe(true);
     expect(alike({ theme: 'dark' }, {})).toBe(false);
+    expect(alike({ box: { a: '1' } }, { box: { a: '1' } })).toBe(true);
+    expect(alike({ box: { a: '1' } }, { box: { a: '2' } })).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 // What a person has chosen, between this browser and the account. The browser keeps each choice under its own key; the
 // server keeps all of them as one object that comes with who one is.
-export type Preferences = Record<string, string | number | boolean>;
+export type Preferences = Record<string, string | number | boolean | Record<string, string>>;
 
 /** The keys that belong to the person rather than to the device or to a table. */
 const KEYS = [
   ...['language', 'theme', 'confirm', 'text', 'contrast', 'patterns', 'zoom', 'sound', 'volume'],
-  ...['pace', 'reckoning', 'seconds'],
+  ...['pace', 'reckoning', 'seconds', 'box'],
 ] as const;
 
 /** Called when choices have come from the account: whoever keeps a copy reads again. */
@@ -28,7 +28,7 @@ export function takeOver(preferences: Preferences): void {
     const value = preferences[key];
     if (value === undefined) continue;
     // the language has always been kept as plain text
-    const text = key === 'language' ? String(value) : JSON.stringify(value);
+    const text = key === 'language' && typeof value === 'string' ? value : JSON.stringify(value);
     changed ||= localStorage.getItem(key) !== text;
     localStorage.setItem(key, text);
   }
@@ -37,16 +37,22 @@ export function takeOver(preferences: Preferences): void {
 
 /** Whether two people, or a person before and after, have chosen the same. */
 export const alike = (one: Preferences, other: Preferences): boolean =>
-  KEYS.every((key) => one[key] === other[key]);
+  KEYS.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 
 function read(text: string | null): Preferences[string] | undefined {
   if (text === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return ['string', 'number', 'boolean'].includes(typeof value)
-      ? (value as Preferences[string])
-      : undefined;
+    const known = ['string', 'number', 'boolean'].includes(typeof value) || isBox(value);
+    return known ? (value as Preferences[string]) : undefined;
   } catch {
     return text;
   }
 }
+
+/** The numbers of one's own box: keys and texts of a material file. */
+const isBox = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((each) => typeof each === 'string');

@@ -14,6 +14,7 @@ export type PageName =
   | 'help'
   | 'learn'
   | 'recover'
+  | 'box'
   | 'missing';
 
 export interface Route {
@@ -38,6 +39,7 @@ const PATTERNS: readonly (readonly [string, PageName])[] = [
   ['/help', 'help'],
   ['/learn', 'learn'],
   ['/recover', 'recover'],
+  ['/box', 'box'],
 ];
 
 /** What an address means. */

@@ -111,6 +111,20 @@ export interface components {
             id?: string | null;
         };
         /**
+         * Answers
+         * @description What the box of somebody says.
+         */
+        Answers: {
+            /** Corrections */
+            corrections: components["schemas"]["Correction"][];
+            /**
+             * By
+             * @description who reports the values; the file says it
+             * @default my copy of the game
+             */
+            by: string;
+        };
+        /**
          * Applied
          * @description A current law is applied; `seats` holds how often each seat qualifies.
          *
@@ -150,6 +164,42 @@ export interface components {
              * @description when it counts as refused
              */
             until: number;
+        };
+        /**
+         * AskedValue
+         * @description A value that no rulebook states, and how to ask for it.
+         *
+         *     `numbers` are the shipped ones: one for a number, as many as there are for several, and for a reward so much of
+         *     each of the `things`.
+         */
+        AskedValue: {
+            /** Key */
+            key: string;
+            /**
+             * Asks
+             * @enum {string}
+             */
+            asks: "number" | "numbers" | "reward";
+            /** Numbers */
+            numbers: number[];
+            /** Things */
+            things: string[];
+            /** Least */
+            least: number;
+            /** Most */
+            most: number;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "reported" | "reconstructed";
+            /**
+             * By
+             * @description who reports it
+             */
+            by: string;
+            /** Note */
+            note: string;
         };
         /**
          * Began
@@ -207,6 +257,11 @@ export interface components {
         Box: {
             /** Digest */
             digest: string;
+            /**
+             * Changes
+             * @description what differs from the shipped material
+             */
+            changes: components["schemas"]["ChangedValue"][];
             /** Rounds */
             rounds: number;
             /**
@@ -413,6 +468,18 @@ export interface components {
             rule: string;
         };
         /**
+         * ChangedValue
+         * @description A value of a material that is not as shipped, as a material file writes it.
+         */
+        ChangedValue: {
+            /** Key */
+            key: string;
+            /** Value */
+            value: string;
+            /** Shipped */
+            shipped: string;
+        };
+        /**
          * Changes
          * @description What is to change; what is left out, or null, stays.
          */
@@ -428,7 +495,9 @@ export interface components {
              * @description all of them: what is left out is forgotten
              */
             preferences?: {
-                [key: string]: string | boolean | number;
+                [key: string]: string | boolean | number | {
+                    [key: string]: string;
+                };
             } | null;
         };
         /**
@@ -499,6 +568,21 @@ export interface components {
             text: string | null;
             /** At */
             at: number;
+        };
+        /**
+         * CheckedAnswers
+         * @description What is wrong with the answers; if nothing is, the material they make.
+         */
+        CheckedAnswers: {
+            /** Wrong */
+            wrong: components["schemas"]["WrongAnswer"][];
+            /** Digest */
+            digest: string | null;
+            /**
+             * File
+             * @description the text of a material file (TOML)
+             */
+            file: string | null;
         };
         /**
          * Choice
@@ -592,6 +676,21 @@ export interface components {
             ranks: components["schemas"]["Rank"][];
             /** Captives */
             captives: components["schemas"]["Captives"][];
+        };
+        /**
+         * Correction
+         * @description A value of somebody's own box: its key in a material file, and its text there (docs/material.md).
+         */
+        Correction: {
+            /** Key */
+            key: string;
+            /**
+             * Value
+             * @example 2
+             * @example [4, 2, 1]
+             * @example "2 gold"
+             */
+            value: string;
         };
         /**
          * Counted
@@ -1593,7 +1692,9 @@ export interface components {
              * @description how the web page looks and behaves for one: names and values are the page's own
              */
             preferences: {
-                [key: string]: string | boolean | number;
+                [key: string]: string | boolean | number | {
+                    [key: string]: string;
+                };
             };
         };
         /**
@@ -1848,9 +1949,15 @@ export interface components {
             displeasure: boolean;
             /**
              * Material
+             * @description one of those that `about` names
              * @default shipped
              */
             material: string;
+            /**
+             * Corrections
+             * @description of the shipped material: it becomes `own`
+             */
+            corrections?: components["schemas"]["Correction"][];
             /**
              * Seats
              * @description empty: me and open seats
@@ -2298,6 +2405,26 @@ export interface components {
             p256dh: string;
             /** Auth */
             auth: string;
+        };
+        /**
+         * Questionnaire
+         * @description Every value that no rulebook states.
+         */
+        Questionnaire: {
+            /**
+             * Digest
+             * @description of the shipped material
+             */
+            digest: string;
+            /** Asked */
+            asked: components["schemas"]["AskedValue"][];
+            /**
+             * Shipped
+             * @description every value of the shipped material, as a material file writes it
+             */
+            shipped: {
+                [key: string]: string;
+            };
         };
         /**
          * QuickPlay
@@ -3233,6 +3360,22 @@ export interface components {
             /** Reasons */
             reasons: components["schemas"]["Why"][];
         };
+        /**
+         * WrongAnswer
+         * @description A value that cannot be used: words in any language are made of code and args.
+         */
+        WrongAnswer: {
+            /** Key */
+            key: string;
+            /** Code */
+            code: string;
+            /** Args */
+            args: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Message */
+            message: string;
+        };
         ClientMessage: components["schemas"]["Subscribe"] | components["schemas"]["Unsubscribe"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["ActMessage"] | components["schemas"]["TakebackMessage"] | components["schemas"]["AnswerMessage"] | components["schemas"]["PreviewMessage"] | components["schemas"]["ExplainMessage"] | components["schemas"]["ForecastMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["Ping"];
         ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["RefusedMessage"] | components["schemas"]["News"] | components["schemas"]["Gone"] | components["schemas"]["TablesMessage"] | components["schemas"]["TableMessage"] | components["schemas"]["TalkMessage"];
         /**
@@ -3653,8 +3796,10 @@ export type Account = components['schemas']['Account'];
 export type Act = components['schemas']['Act'];
 export type Advice = components['schemas']['Advice'];
 export type Answer = components['schemas']['Answer'];
+export type Answers = components['schemas']['Answers'];
 export type Applied = components['schemas']['Applied'];
 export type Asked = components['schemas']['Asked'];
+export type AskedValue = components['schemas']['AskedValue'];
 export type Began = components['schemas']['Began'];
 export type BishopTaken = components['schemas']['BishopTaken'];
 export type Bot = components['schemas']['Bot'];
@@ -3668,15 +3813,18 @@ export type Catching = components['schemas']['Catching'];
 export type Chair = components['schemas']['Chair'];
 export type Change = components['schemas']['Change'];
 export type Changed = components['schemas']['Changed'];
+export type ChangedValue = components['schemas']['ChangedValue'];
 export type Changes = components['schemas']['Changes'];
 export type Channel = components['schemas']['Channel'];
 export type ChannelList = components['schemas']['ChannelList'];
 export type Chat = components['schemas']['Chat'];
 export type ChatLine = components['schemas']['ChatLine'];
+export type CheckedAnswers = components['schemas']['CheckedAnswers'];
 export type Choice = components['schemas']['Choice'];
 export type Configuration = components['schemas']['Configuration'];
 export type Confirmed = components['schemas']['Confirmed'];
 export type ConflictAccount = components['schemas']['ConflictAccount'];
+export type Correction = components['schemas']['Correction'];
 export type Counted = components['schemas']['Counted'];
 export type CountyAccount = components['schemas']['CountyAccount'];
 export type CountyBox = components['schemas']['CountyBox'];
@@ -3771,6 +3919,7 @@ export type PrivilegeMoved = components['schemas']['PrivilegeMoved'];
 export type Profile = components['schemas']['Profile'];
 export type Prompt = components['schemas']['Prompt'];
 export type PushKeys = components['schemas']['PushKeys'];
+export type Questionnaire = components['schemas']['Questionnaire'];
 export type QuickPlay = components['schemas']['QuickPlay'];
 export type Rank = components['schemas']['Rank'];
 export type Ranked = components['schemas']['Ranked'];
@@ -3819,6 +3968,7 @@ export type Watchers = components['schemas']['Watchers'];
 export type WentHome = components['schemas']['WentHome'];
 export type Why = components['schemas']['Why'];
 export type Whys = components['schemas']['Whys'];
+export type WrongAnswer = components['schemas']['WrongAnswer'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type ActMessage = components['schemas']['ActMessage'];

@@ -17,6 +17,7 @@ const FILES: Record<PageName, string> = {
   help: 'Help',
   learn: 'Learn',
   recover: 'Recover',
+  box: 'Box',
   missing: 'Missing',
 };
 

@@ -2,7 +2,7 @@
 import type { TableState } from '$lib/wire';
 import { languageNow, w } from '$lib/words/index.svelte';
 import { lasting } from '../parts/format';
-import { lawsName, modulesName } from '../parts/seats';
+import { lawsName, materialName, modulesName } from '../parts/seats';
 
 interface Clock {
   kind?: string;
@@ -27,6 +27,7 @@ export function terms(state: TableState): readonly (readonly [string, string])[]
   return [
     [words.laws, lawsName(summary.laws)],
     [words.modules, modulesName(summary)],
+    [words.material, materialName(settings['material'])],
     [words.pace, w().shell.paces[summary.pace]],
     [words.clock, clockWords(settings['clock'])],
     [words.takeback, w().shell.newTable.takebacks[String(settings['takeback'])] ?? ''],

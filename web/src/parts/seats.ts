@@ -48,6 +48,10 @@ export function tableName(table: Pick<Summary, 'name' | 'host' | 'seats'>): stri
 
 export const lawsName = (laws: string): string => setTitle(laws) || w().shell.lawsMixed;
 
+/** The material of a table by its name in the settings: a server's file has its own. */
+export const materialName = (name: unknown): string =>
+  typeof name === 'string' ? (w().shell.room.materials[name] ?? name) : '';
+
 export function modulesName(table: Pick<Summary, 'court' | 'displeasure'>): string {
   const { court, displeasure } = w().game.names.modules;
   if (table.court) return table.displeasure ? w().shell.modules.both : court.name;

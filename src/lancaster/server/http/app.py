@@ -26,6 +26,7 @@ from lancaster.server.http.routes import (
     box,
     chat,
     history,
+    material,
     notifications,
     operations,
     people,
@@ -68,7 +69,7 @@ def _operation(route: APIRoute) -> str:
 
 # Put together once for all applications of a process: FastAPI takes a tenth of a second to analyse these routes.
 INTERFACE = APIRouter(generate_unique_id_function=_operation)
-for _part in (people, tables, chat, box, history, statistics, notifications, operations):
+for _part in (people, tables, chat, box, material, history, statistics, notifications, operations):
     INTERFACE.include_router(_part.router)
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lancaster.material import Material, load, shipped
+from lancaster.material import Material, MaterialError, load, shipped
 from lancaster.tables.refusals import Refused
-
-SHIPPED = "shipped"
+from lancaster.tables.settings import OWN, SHIPPED
 
 
 class Materials:
@@ -17,6 +16,8 @@ class Materials:
         self.offered: dict[str, Material] = {SHIPPED: shipped()}
         if folder is not None:
             for path in sorted(folder.glob("*.toml")):
+                if path.stem in (OWN, SHIPPED):
+                    raise MaterialError("must have another name: this one is taken", file=str(path))
                 self.offered[path.stem] = load(path)
 
     def get(self, name: str) -> Material:

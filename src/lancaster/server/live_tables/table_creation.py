@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from lancaster.game import Game
-from lancaster.material import differences
+from lancaster.material import Material, MaterialError, apply, differences
 from lancaster.record import RecordError, read
 from lancaster.server.accounts.names import is_name
 from lancaster.server.accounts.people import check_name
@@ -22,7 +22,7 @@ from lancaster.tables.bot_names import seat_labels
 from lancaster.tables.entries import FORMER_PLAYER
 from lancaster.tables.records import Origin, append_record, recorded_settings
 from lancaster.tables.refusals import Refused
-from lancaster.tables.settings import SeatChoice, TableSettings
+from lancaster.tables.settings import OWN, SHIPPED, SeatChoice, TableSettings
 from lancaster.tables.sitting import Sitting
 
 
@@ -53,6 +53,8 @@ def check_rated(table: TableSettings, person: Person) -> None:
         raise Refused("rated-takeback-past-bots")
     if sum(seat.who == "me" for seat in table.seats) > 1:
         raise Refused("rated-two-seats")
+    if table.material == OWN:
+        raise Refused("rated-own-material")
 
 
 def bot_of(seat: SeatChoice, settings: Settings) -> str | None:
@@ -71,13 +73,30 @@ def bot_text(text: str, settings: Settings) -> str:
     return allowed(text, settings.bot_seconds, settings.bot_simulations)
 
 
-async def make_table(tables: TableService, person: Person, wanted: TableSettings, client: str | None) -> LiveTable:
-    """Make a table as a person has chosen it."""
+async def make_table(
+    tables: TableService,
+    person: Person,
+    wanted: TableSettings,
+    client: str | None,
+    corrections: Sequence[tuple[str, str]] = (),
+) -> LiveTable:
+    """Make a table as a person has chosen it, with the numbers of their own box if they give corrections."""
+    material = corrected(corrections) if corrections else None
+    if material is not None:
+        wanted = replace(wanted, material=OWN if differences(material) else SHIPPED)
     settings = own_name_shown(checked(wanted, person, tables.settings))
     for seat in settings.seats:
         if seat.label and not await may_be_shown(tables, person, seat.label):
             raise Refused("name-taken")
-    return await tables.make(person.id, person.name, settings, client)
+    return await tables.make(person.id, person.name, settings, client, material=material)
+
+
+def corrected(corrections: Sequence[tuple[str, str]]) -> Material:
+    """The shipped material with these corrections, or a refusal that names the first key that is wrong."""
+    try:
+        return apply(corrections)
+    except MaterialError as error:
+        raise Refused("bad-material", key=error.key, detail=error.problem) from None
 
 
 def own_name_shown(settings: TableSettings) -> TableSettings:
@@ -130,7 +149,9 @@ async def rematch(tables: TableService, person: Person, table: str) -> LiveTable
                 if chair.person not in (None, person.id):
                     commands.reserve(s, seat, str(chair.person), chair.label, s.touched)
 
-        made = await tables.make(person.id, person.name, settings, f"rematch {table} {old.rematch}", keep_seats)
+        own = old.options.material if settings.material == OWN else None
+        request = f"rematch {table} {old.rematch}"
+        made = await tables.make(person.id, person.name, settings, request, keep_seats, material=own)
         known = old.rematch
         live, _ = await tables.execute(table, lambda s: commands.go_on(s, person.id, made.id, known, tables.now()))
         if live.sitting.rematch == made.id:

@@ -158,6 +158,7 @@ describe.each(Object.entries(languages))('in %s', (language, game) => {
       format: '77',
       laws: 'new',
       material: 'mine',
+      key: 'county.C.minimum',
       method: 'PUT',
       request: 'r-17',
       zone: 'Europe/Atlantis',

@@ -1,4 +1,5 @@
 // A table as it is being chosen, and what is asked of the server for it. Parts that do not go together never leave here.
+import { correctionsOf, type OwnBox } from '$lib/box';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '$lib/time';
 import type { NewTable, SeatChoice } from '$lib/wire';
 
@@ -26,7 +27,12 @@ export interface Draft {
   rated: boolean;
   autostart: boolean;
   seed: string;
+  /** One that the server offers, or `own`: with the corrections of one's own box. */
+  material: string;
 }
+
+export const OWN = 'own';
+export const SHIPPED = 'shipped';
 
 /** Presets by pace: minutes and seconds for live ones, hours for a decision by turns. */
 export const LIVE: Readonly<Record<string, { minutes: number; seconds: number }>> = {
@@ -63,6 +69,7 @@ export const FRESH: Draft = {
   rated: false,
   autostart: true,
   seed: '',
+  material: SHIPPED,
 };
 
 /** Change a draft; what follows from a change changes too. */
@@ -75,6 +82,7 @@ export function changed(draft: Draft, changes: Partial<Draft>): Draft {
   if (next.rated) {
     next.seed = '';
     if (next.takeback === 'past-bots') next.takeback = 'strict';
+    if (next.material === OWN) next.material = SHIPPED;
     next.seats = onlyOnce(next.seats);
   }
   return next;
@@ -94,7 +102,7 @@ export const isFull = (draft: Draft): boolean => inPlay(draft).every((seat) => s
 export const hasPeople = (draft: Draft): boolean => inPlay(draft).some((seat) => !seat.startsWith('bot:'));
 
 /** What is asked of the server. */
-export function wanted(draft: Draft, zone: string): Partial<NewTable> {
+export function wanted(draft: Draft, zone: string, box: OwnBox = {}): Partial<NewTable> {
   const several = mine(draft) > 1;
   const seats = inPlay(draft).map((seat, index): SeatChoice => {
     if (seat.startsWith('bot:')) return { who: 'bot', bot: seat.slice(4), label: '' };
@@ -120,6 +128,8 @@ export function wanted(draft: Draft, zone: string): Partial<NewTable> {
     rated: draft.rated,
     autostart: draft.autostart,
     seed: seedOf(draft.seed),
+    material: draft.material === OWN ? SHIPPED : draft.material,
+    corrections: draft.material === OWN ? correctionsOf(box) : [],
     id: crypto.randomUUID(),
   };
 }

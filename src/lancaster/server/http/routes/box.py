@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from pydantic import Field
 
-from lancaster.material import Reward
+from lancaster.material import Reward, differences, provenance
 from lancaster.options import SECTIONS, Options
 from lancaster.rules.laws.deck import LAWS, section
 from lancaster.rules.laws.law import Law
@@ -76,10 +76,19 @@ class LawBox(Told):
     symbols: str = Field(description="icons, numbers, 3p for points, > for an arrow, / for a new line")
 
 
+class ChangedValue(Told):
+    """A value of a material that is not as shipped, as a material file writes it."""
+
+    key: str
+    value: str
+    shipped: str
+
+
 class Box(Told):
     """Every number a client draws."""
 
     digest: str
+    changes: list[ChangedValue] = Field(description="what differs from the shipped material")
     rounds: int
     proposals: int = Field(description="of each round")
     counties: list[CountyBox]
@@ -116,6 +125,7 @@ def box_of(options: Options) -> Box:
     material = options.material
     return Box(
         digest=material.digest,
+        changes=[Change(key=key, value=value, shipped=provenance(key).value) for key, value in differences(material)],
         rounds=material.rounds,
         proposals=LAWS_IN_FORCE,
         counties=[CountyBox(name=c.name, minimum=c.minimum, reward=_gains(c.reward)) for c in material.counties],

@@ -11,8 +11,8 @@ from lancaster.server.http.problems import refusals
 from lancaster.server.http.wire.statistics import Profile, RatingChanges, Standings, Statistics
 from lancaster.server.http.wire.tables import Id
 from lancaster.server.live_tables import table_api
-from lancaster.server.live_tables.materials import SHIPPED
 from lancaster.server.results import ratings, statistics
+from lancaster.tables.settings import SHIPPED
 
 router = APIRouter(prefix="/api/v1", tags=["statistics"])
 MOST_STANDINGS = 100

@@ -76,11 +76,11 @@ ORDERING = refusals(
     *("order-unknown-choice", "order-unknown-law"),
 )
 MAKING = refusals(
-    *("sign-in", "account-needed", "seats-used", "unknown-material"),
+    *("sign-in", "account-needed", "seats-used", "unknown-material", "bad-material"),
     *("bad-options", "laws-need-both-modules", "laws-not-in-section"),
     *("bad-clock", "clock-not-of-pace", "unknown-time-zone", "window-too-short"),
     *("name-taken", "need-name", "too-many-seats", "nobody-seated", "bot-missing", "bot-without-seat", *BOTS),
-    *("rated-seed-chosen", "rated-takeback-past-bots", "rated-two-seats"),
+    *("rated-seed-chosen", "rated-own-material", "rated-takeback-past-bots", "rated-two-seats"),
 )
 AT_A_TABLE = (
     *("table", "join", "leave", "fill", "empty", "start", "invite", "act", "takeback", "answer", "resign", "away"),
@@ -158,9 +158,9 @@ async def make(services: TheServices, person: Me, address: From, wanted: wire.Ne
     services.rate_limits.spend("table", person.id, address)
     if await services.tables.made_before(person.id, wanted.id) is None:
         await check_seats_used(services, person)
-    return shown(
-        services, await table_creation.make_table(services.tables, person, wanted.settings(), wanted.id), person
-    )
+    corrections = [(each.key, each.value) for each in wanted.corrections]
+    made = await table_creation.make_table(services.tables, person, wanted.settings(), wanted.id, corrections)
+    return shown(services, made, person)
 
 
 async def check_seats_used(services: Services, person: Person, table: str | None = None) -> None:

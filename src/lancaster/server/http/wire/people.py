@@ -8,7 +8,7 @@ from pydantic import Field, JsonValue, StrictBool, StringConstraints
 
 from lancaster.server.accounts.names import Name
 from lancaster.server.accounts.passwords import NewPassword, Password
-from lancaster.server.http.wire.tables import Moment, Said, Told
+from lancaster.server.http.wire.tables import MOST_CORRECTIONS, Moment, Said, Told
 from lancaster.tables.time_units import DAY_MS
 
 HOLIDAY_DAYS = 42  # of a year
@@ -21,10 +21,17 @@ Zone = Annotated[
     StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_+-]{0,20}(/[A-Za-z0-9][A-Za-z0-9_+-]{0,19}){0,2}$"),
     Field(description="the IANA name of a time zone, as the browser tells it; unknown ones count as UTC"),
 ]
+OwnBox = Annotated[
+    dict[
+        Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{1,60}$")],
+        Annotated[str, StringConstraints(pattern=r'^[A-Za-z0-9 +,"\[\]-]{1,80}$')],
+    ],
+    Field(max_length=MOST_CORRECTIONS, description="the numbers of one's own box: keys and texts of a material file"),
+]
 Preferences = Annotated[
     dict[
         Annotated[str, StringConstraints(pattern=r"^[a-z]{1,20}$")],
-        Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9 -]{0,40}$")] | StrictBool | PreferenceNumber,
+        Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9 -]{0,40}$")] | StrictBool | PreferenceNumber | OwnBox,
     ],
     Field(max_length=40, description="how the web page looks and behaves for one: names and values are the page's own"),
 ]

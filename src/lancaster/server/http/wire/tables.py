@@ -20,7 +20,7 @@ from lancaster.story import accounts, course
 from lancaster.tables.clock import ClockError
 from lancaster.tables.orders import MOST_ANSWERS, MOST_BALLOTS, MOST_PLACEMENTS
 from lancaster.tables.refusals import Refused
-from lancaster.tables.settings import TableSettings
+from lancaster.tables.settings import SHIPPED, TableSettings
 
 if TYPE_CHECKING:
     from lancaster.forecast import Forecast, Gain
@@ -40,6 +40,7 @@ LONGEST_CHAT_CHARACTERS = 500
 LONGEST_NOTE_CHARACTERS = 10_000
 LONGEST_RECORD_CHARACTERS = 20_000  # several times the longest there is; it fits into a body however JSON writes it
 MOST_EXPLAINED = 200
+MOST_CORRECTIONS = 128  # as many as there are values
 
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
 Seat = Annotated[int, Field(ge=0, le=4)]
@@ -117,6 +118,13 @@ class TurnsClock(Said):
 ClockChoice = Annotated[LiveClock | TurnsClock, Field(discriminator="kind")]
 
 
+class Correction(Said):
+    """A value of somebody's own box: its key in a material file, and its text there (docs/material.md)."""
+
+    key: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{1,60}$")]
+    value: Annotated[OneLine, StringConstraints(max_length=80)] = Field(examples=["2", "[4, 2, 1]", '"2 gold"'])
+
+
 class NewTable(Said):
     """A request for a table. With a bot or oneself on every seat the game begins at once."""
 
@@ -125,7 +133,12 @@ class NewTable(Said):
     laws: LawsText = "base"
     court: bool = Field(default=False, description="Henry V: offices at the King’s court")
     displeasure: bool = Field(default=False, description="Henry V: shame and the Tower")
-    material: Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]{1,40}$")] = "shipped"
+    material: Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]{1,40}$")] = Field(
+        default=SHIPPED, description="one of those that `about` names"
+    )
+    corrections: list[Correction] = Field(
+        default_factory=list, max_length=MOST_CORRECTIONS, description="of the shipped material: it becomes `own`"
+    )
     seats: list[SeatChoice] = Field(default_factory=list, max_length=5, description="empty: me and open seats")
     pace: Literal["live", "turns"] = "live"
     clock: ClockChoice | None = None
@@ -144,7 +157,7 @@ class NewTable(Said):
 
     def settings(self) -> TableSettings:
         """The settings of the table, still to be checked; refused where the clock is impossible."""
-        data = self.model_dump(exclude={"id", "seed"})
+        data = self.model_dump(exclude={"id", "seed", "corrections"})
         try:
             settings = TableSettings.from_data(data)
         except ClockError as error:

@@ -61,6 +61,13 @@ export const newTable: Shell['newTable'] = {
   create: 'Tisch eröffnen',
   createAll: 'Spiel beginnen',
   summary: 'Dein Tisch',
+  material: 'Die Zahlen der Schachtel',
+  materialShipped: 'Mitgeliefert',
+  materialShippedHint: 'Was in den Spielregeln steht; wo sie schweigen, unsere Schätzungen.',
+  materialOwn: 'Meine Schachtel',
+  materialOwnHint: (n: number) => `${plural(n, 'Zahl weicht', 'Zahlen weichen')} von den mitgelieferten ab.`,
+  materialOffered: 'Von diesem Server angeboten.',
+  materialLink: 'Ich besitze die Schachtel',
   kingsNeed: 'Die Gesetze des Königs schalten beide Module ein.',
 };
 
@@ -105,10 +112,15 @@ export const room: Shell['room'] = {
   takeback: 'Zurücknehmen',
   visible: 'Sichtbar',
   visibleTo: { listed: 'in der Lobby', private: 'nur mit dem Link' },
+  material: 'Zahlen',
+  materials: { shipped: 'mitgeliefert', own: 'aus einer eigenen Schachtel' },
   counts: 'Zählt',
 };
 
 export const company: Shell['company'] = {
+  numbers: (name: string) => `Zahlen: ${name}`,
+  numbersShipped: 'Jede Zahl ist die mitgelieferte. Wo die Spielregeln schweigen, ist sie unsere Schätzung.',
+  numbersHere: (here: string, shipped: string) => `Hier: ${here}. Mitgeliefert: ${shipped}.`,
   talk: 'Gespräch',
   players: 'Das lesen alle, die hier spielen.',
   spectators: 'Das lesen alle, die zuschauen; die Spieler erst, wenn das Spiel aus ist.',

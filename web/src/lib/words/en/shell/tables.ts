@@ -59,6 +59,13 @@ export const newTable = {
   create: 'Open the table',
   createAll: 'Begin the game',
   summary: 'Your table',
+  material: 'The numbers of the box',
+  materialShipped: 'As shipped',
+  materialShippedHint: 'What the rulebooks say; where they are silent, our estimates.',
+  materialOwn: 'My own box',
+  materialOwnHint: (n: number) => `${plural(n, 'number differs', 'numbers differ')} from the shipped ones.`,
+  materialOffered: 'Offered by this server.',
+  materialLink: 'I own the box',
   kingsNeed: 'The King’s Laws switch both modules on.',
 };
 
@@ -103,10 +110,15 @@ export const room = {
   takeback: 'Taking back',
   visible: 'Visible',
   visibleTo: { listed: 'in the lobby', private: 'only with the link' },
+  material: 'Numbers',
+  materials: { shipped: 'as shipped', own: 'somebody’s own box' } as Record<string, string>,
   counts: 'Counts',
 };
 
 export const company = {
+  numbers: (name: string) => `Numbers: ${name}`,
+  numbersShipped: 'Every number is as shipped. Where the rulebooks are silent, it is our estimate.',
+  numbersHere: (here: string, shipped: string) => `Here: ${here}. Shipped: ${shipped}.`,
   talk: 'Chat',
   players: 'Everybody who plays here reads it.',
   spectators: 'Everybody who watches reads it; the players do not, until the game is over.',

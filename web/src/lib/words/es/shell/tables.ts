@@ -1,4 +1,5 @@
 // Spanish words: making a table, and the room where it waits.
+import { plural } from '../../grammar';
 import type { Words } from '../../index.svelte';
 
 type Shell = Words['shell'];
@@ -60,6 +61,14 @@ export const newTable: Shell['newTable'] = {
   create: 'Abrir la mesa',
   createAll: 'Empezar la partida',
   summary: 'Tu mesa',
+  material: 'Los números de la caja',
+  materialShipped: 'Los de siempre',
+  materialShippedHint: 'Lo que dicen los reglamentos; donde callan, nuestras estimaciones.',
+  materialOwn: 'Mi propia caja',
+  materialOwnHint: (n: number) =>
+    `${plural(n, 'número es distinto', 'números son distintos')} de los de siempre.`,
+  materialOffered: 'Los ofrece este servidor.',
+  materialLink: 'Tengo la caja',
   kingsNeed: 'Las leyes del rey activan los dos módulos.',
 };
 
@@ -108,10 +117,16 @@ export const room: Shell['room'] = {
   takeback: 'Deshacer',
   visible: 'Visible',
   visibleTo: { listed: 'en la sala', private: 'solo con el enlace' },
+  material: 'Números',
+  materials: { shipped: 'los de siempre', own: 'los de una caja propia' },
   counts: 'Cuenta',
 };
 
 export const company: Shell['company'] = {
+  numbers: (name: string) => `Números: ${name}`,
+  numbersShipped:
+    'Todos los números son los de siempre. Donde los reglamentos callan, son estimaciones nuestras.',
+  numbersHere: (here: string, shipped: string) => `Aquí: ${here}. El de siempre: ${shipped}.`,
   talk: 'Charla',
   players: 'Lo leen todos los que juegan aquí.',
   spectators: 'Lo leen todos los que miran; los jugadores, solo cuando termine la partida.',

@@ -1,0 +1,128 @@
+"""The numbers of the box that no rulebook states, as questions, and the check of somebody's answers (R0.3)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter
+from pydantic import Field, JsonValue, StringConstraints
+
+from lancaster.material import (
+    Estimate,
+    MaterialError,
+    Reward,
+    apply,
+    corrections_file,
+    entries,
+    estimates,
+    problems,
+    shipped,
+)
+from lancaster.material.estimates import THE_BOX
+from lancaster.server.http.identity import Anyone, From, TheServices
+from lancaster.server.http.problems import refusals
+from lancaster.server.http.wire.tables import MOST_CORRECTIONS, Correction, OneLine, Said, Told
+
+router = APIRouter(prefix="/api/v1", tags=["server"])
+
+
+class AskedValue(Told):
+    """A value that no rulebook states, and how to ask for it.
+
+    `numbers` are the shipped ones: one for a number, as many as there are for several, and for a reward so much of
+    each of the `things`.
+    """
+
+    key: str
+    asks: Literal["number", "numbers", "reward"]
+    numbers: list[int]
+    things: list[str]
+    least: int
+    most: int
+    source: Literal["reported", "reconstructed"]
+    by: str = Field(description="who reports it")
+    note: str
+
+
+class Questionnaire(Told):
+    """Every value that no rulebook states."""
+
+    digest: str = Field(description="of the shipped material")
+    asked: list[AskedValue]
+    shipped: dict[str, str] = Field(description="every value of the shipped material, as a material file writes it")
+
+
+class Answers(Said):
+    """What the box of somebody says."""
+
+    corrections: list[Correction] = Field(max_length=MOST_CORRECTIONS)
+    by: Annotated[OneLine, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)] = Field(
+        default=THE_BOX, description="who reports the values; the file says it"
+    )
+
+
+class WrongAnswer(Told):
+    """A value that cannot be used: words in any language are made of code and args."""
+
+    key: str
+    code: str
+    args: dict[str, JsonValue]
+    message: str
+
+
+class CheckedAnswers(Told):
+    """What is wrong with the answers; if nothing is, the material they make."""
+
+    wrong: list[WrongAnswer]
+    digest: str | None
+    file: str | None = Field(description="the text of a material file (TOML)")
+
+
+@router.get("/material", responses=refusals(), operation_id="questionnaire")
+async def questionnaire() -> Questionnaire:
+    """The numbers that no rulebook states: questions to whoever owns the box."""
+    values = {entry.key: entry.value for entry in entries()}
+    return Questionnaire(digest=shipped().digest, asked=[_asked(each) for each in estimates()], shipped=values)
+
+
+@router.post("/material/check", responses=refusals(), operation_id="check_material")
+async def check_material(services: TheServices, person: Anyone, address: From, answers: Answers) -> CheckedAnswers:
+    """Check the numbers of somebody's box, and write them as a material file. Nothing is stored."""
+    services.rate_limits.spend("message", person.id if person is not None else None, address)
+    corrections = [(each.key, each.value) for each in answers.corrections]
+    wrong = problems(corrections)
+    if wrong:
+        return CheckedAnswers(wrong=[_wrong(error) for error in wrong], digest=None, file=None)
+    try:
+        file = corrections_file(corrections, answers.by)
+    except MaterialError as error:  # who reports them is no line of text
+        return CheckedAnswers(wrong=[_wrong(error)], digest=None, file=None)
+    return CheckedAnswers(wrong=[], digest=apply(corrections).digest, file=file)
+
+
+def _asked(estimate: Estimate) -> AskedValue:
+    value = estimate.value
+    if isinstance(value, Reward):
+        numbers = [int(getattr(value, thing)) for thing in estimate.things]
+    else:
+        numbers = [int(number) for number in (value if isinstance(value, tuple) else (value,))]
+    entry = estimate.entry
+    return AskedValue(
+        key=estimate.key,
+        asks=estimate.asks,
+        numbers=numbers,
+        things=list(estimate.things),
+        least=estimate.least,
+        most=estimate.most,
+        source="reported" if entry.by else "reconstructed",
+        by=entry.by,
+        note=entry.note,
+    )
+
+
+def _wrong(error: MaterialError) -> WrongAnswer:
+    args: dict[str, JsonValue] = {
+        name: [[key, dict(given)] for key, given in value] if isinstance(value, tuple) else value
+        for name, value in error.details.items()
+    }
+    return WrongAnswer(key=error.key, code=error.code, args=args, message=error.problem)
