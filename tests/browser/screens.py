@@ -180,6 +180,7 @@ PAGES: dict[str, Way] = {
     "somebody": _somebody,
     "ratings": partial(_at, "/ratings"),
     "rules": partial(_at, "/help"),
+    "own box": partial(_at, "/box"),
     "first game": _first_game,
     "new password": partial(_at, "/recover#token"),
     "no such page": partial(_at, "/nowhere"),

@@ -125,7 +125,9 @@ def box_of(options: Options) -> Box:
     material = options.material
     return Box(
         digest=material.digest,
-        changes=[Change(key=key, value=value, shipped=provenance(key).value) for key, value in differences(material)],
+        changes=[
+            ChangedValue(key=key, value=value, shipped=provenance(key).value) for key, value in differences(material)
+        ],
         rounds=material.rounds,
         proposals=LAWS_IN_FORCE,
         counties=[CountyBox(name=c.name, minimum=c.minimum, reward=_gains(c.reward)) for c in material.counties],
