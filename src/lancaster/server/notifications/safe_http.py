@@ -18,6 +18,7 @@ import ssl
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 import httpcore
@@ -130,6 +131,12 @@ class Reply:
     retry_after: str | None = None
 
 
+@cache
+def _trusted_authorities() -> ssl.SSLContext:
+    """What the system trusts, read once for all clients of a process: it is a large file."""
+    return ssl.create_default_context()
+
+
 class SafeHttp:
     """The client. `allow`: networks of the operator that may be called although they are private."""
 
@@ -139,7 +146,7 @@ class SafeHttp:
         self.allow = tuple(allow)
         self._lookups = ThreadPoolExecutor(4, "lookup")  # its own: a slow name server must not hold up other threads
         self._pool = httpcore.AsyncConnectionPool(
-            ssl_context=tls or ssl.create_default_context(),
+            ssl_context=tls or _trusted_authorities(),
             max_connections=64,
             max_keepalive_connections=16,
             keepalive_expiry=30,

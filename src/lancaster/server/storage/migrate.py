@@ -6,6 +6,7 @@ migrates and the others wait.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -32,9 +33,15 @@ def configuration(connection: Connection | None = None) -> Config:
     return config
 
 
+@cache
+def _steps() -> ScriptDirectory:
+    """The steps of the package. Alembic compiles their files anew each time it reads them."""
+    return ScriptDirectory.from_config(configuration())
+
+
 def newest() -> str:
     """The newest step this version knows."""
-    head = ScriptDirectory.from_config(configuration()).get_current_head()
+    head = _steps().get_current_head()
     assert head is not None, "the steps are part of the package"
     return head
 
@@ -49,9 +56,10 @@ async def migrate(database: Database, to: str = "head") -> None:
     """Run the missing steps, each in a transaction."""
 
     def run(connection: Connection) -> None:
-        steps = ScriptDirectory.from_config(configuration())
         current = MigrationContext.configure(connection).get_current_revision()
-        if current is not None and current not in {step.revision for step in steps.walk_revisions()}:
+        if current == newest():
+            return
+        if current is not None and current not in {step.revision for step in _steps().walk_revisions()}:
             raise TooNew(f"the database is at step {current!r}, which this version does not know: install a newer one")
         command.upgrade(configuration(connection), to)
 
