@@ -16,7 +16,7 @@ from lancaster.encoding.game_lanes import GameLanes
 from lancaster.envs.opponents import BatchedOpponents
 from lancaster.envs.vector import LancasterVectorEnv
 from tests.bots.networks import network
-from tests.configurations import every_configuration
+from tests.configurations import sampled_configurations
 
 LANES = 5
 
@@ -31,7 +31,7 @@ def one_by_one(lanes: GameLanes, judge: Network) -> NDArray[np.int64]:
     return np.array([ids[chances.argmax()] for ids, chances in zip(legal, judged.policy, strict=True)])
 
 
-@every_configuration
+@sampled_configurations
 @pytest.mark.parametrize("judge", [small(), network()], ids=["small", "random"])
 def test_it_chooses_what_the_network_thinks_best(options: Options, judge: Network) -> None:
     player, lanes = BatchedNetwork(options, judge), GameLanes(options, range(LANES), "counted")

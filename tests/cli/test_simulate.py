@@ -87,7 +87,7 @@ def test_the_result_does_not_depend_on_the_processes(capsys: pytest.CaptureFixtu
     arguments = [
         "simulate",
         "--games",
-        "60",
+        "20",
         "--seed",
         "7",
         "--players",

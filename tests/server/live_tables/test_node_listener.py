@@ -22,37 +22,37 @@ from tests.server.postgres import Postgres
 from tests.waiting import until_async
 
 NODES = 3
-AT_ONCE = 6  # companies that play at the same time
 
 
 def test_three_nodes(postgresql_url: str, tmp_path: Path) -> None:
     """A few games; the full list is below."""
-    asyncio.run(_play_and_kill(postgresql_url, tmp_path, games=8, kills=4))
+    asyncio.run(_play_and_kill(postgresql_url, tmp_path, at_once=3, games=4, kills=2))
 
 
 @pytest.mark.soak
 def test_three_nodes_for_long(postgresql_url: str, tmp_path: Path) -> None:
     """As many games as LANCASTER_GAMES says."""
     games = int(os.environ.get("LANCASTER_GAMES", "300"))
-    asyncio.run(_play_and_kill(postgresql_url, tmp_path, games=games, kills=games // 3))
+    asyncio.run(_play_and_kill(postgresql_url, tmp_path, at_once=6, games=games, kills=games // 3))
 
 
-async def _play_and_kill(url: str, folder: Path, games: int, kills: int) -> None:
+async def _play_and_kill(url: str, folder: Path, at_once: int, games: int, kills: int) -> None:
+    """So many companies play at the same time, until there are enough games and kills."""
     rng = random.Random(seed_of_run())
     begun = time.monotonic()
     async with _nodes(url, folder) as (nodes, proxy):
         companies = [
-            ClientGroup(proxy.base, f"table {number}", random.Random(rng.random())) for number in range(AT_ONCE)
+            ClientGroup(proxy.base, f"table {number}", random.Random(rng.random())) for number in range(at_once)
         ]
         players = [player for company in companies for player in company.players]
         enough = asyncio.Event()
         playing = asyncio.create_task(play(companies, enough))
         killed = 0
-        while killed < kills or sum(company.games for company in companies) < games - AT_ONCE:
+        while killed < kills or sum(company.games for company in companies) < games - at_once:
             await asyncio.sleep(rng.uniform(0.0, 2.0))  # time is the subject: a kill may come at any moment
             if playing.done():
                 playing.result()
-            if killed * games <= kills * (sum(company.games for company in companies) + AT_ONCE):
+            if killed * games <= kills * (sum(company.games for company in companies) + at_once):
                 node = rng.choice(nodes)
                 node.kill()
                 await asyncio.sleep(rng.uniform(0.0, 1.0))  # and the node stays away for a while

@@ -396,7 +396,7 @@ def play(examples: int, steps: int) -> None:
 
 
 def test_lobby_and_play_as_the_model_has_it() -> None:
-    play(6, 40)
+    play(4, 40)
 
 
 @pytest.mark.soak

@@ -47,7 +47,7 @@ def test_disk_full_and_bots_killed(sqlite_url: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         rng = random.Random(seed_of_run())
         node = Node(tmp_path / "node", sqlite_url)
-        companies = [ClientGroup(node.base, f"table {number}", random.Random(rng.random())) for number in range(3)]
+        companies = [ClientGroup(node.base, f"table {number}", random.Random(rng.random())) for number in range(2)]
         players = [player for company in companies for player in company.players]
         enough = asyncio.Event()
         enough.set()
@@ -77,7 +77,7 @@ def test_disk_full_and_bots_killed(sqlite_url: str, tmp_path: Path) -> None:
             resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (soft, hard))
             told = _acknowledged(players)
             await until_async(lambda: _acknowledged(players) > told + 5)
-            for _ in range(4):
+            for _ in range(2):
                 await _kill_a_thinker(node, rng, playing)
             await finish(playing, FINISH_SECONDS, players)
         except BaseException:
@@ -99,7 +99,7 @@ def test_database_gone_and_connections_cut(postgresql: Postgres, postgresql_url:
         rng = random.Random(seed_of_run())
         nodes = [Node(tmp_path / f"node{number}", postgresql_url) for number in range(2)]
         async with Proxy(nodes).running() as proxy:
-            companies = [ClientGroup(proxy.base, f"table {number}", random.Random(rng.random())) for number in range(3)]
+            companies = [ClientGroup(proxy.base, f"table {number}", random.Random(rng.random())) for number in range(2)]
             players = [player for company in companies for player in company.players]
             enough = asyncio.Event()
             try:
@@ -108,7 +108,7 @@ def test_database_gone_and_connections_cut(postgresql: Postgres, postgresql_url:
                 for node in nodes:
                     await node.ready()
                 playing = asyncio.create_task(play(companies, enough))
-                for which in (f"FROM pg_locks WHERE locktype = 'advisory' AND classid = {NODES}", ALL) * 2:
+                for which in (f"FROM pg_locks WHERE locktype = 'advisory' AND classid = {NODES}", ALL):
                     await _more(players, 10)
                     await asyncio.to_thread(postgresql.execute, f"SELECT pg_terminate_backend(pid) {which}")
                 await _more(players, 10)
