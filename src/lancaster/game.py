@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from lancaster import record as records
+from lancaster.breakdown import breakdown_of
 from lancaster.chance import Chooser, Deal, Rng, shuffle
 from lancaster.choices import Choice, choices_of, placements_of
 from lancaster.errors import ArgumentError, check_chooser, check_seat, shown
@@ -32,7 +33,7 @@ from lancaster.record import RecordError
 from lancaster.rules.actions import Action, Ballot, ballots
 from lancaster.rules.agenda import Prompt
 from lancaster.rules.book import Book
-from lancaster.rules.events import Changed, Event, Placed
+from lancaster.rules.events import Event, Placed
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.parliament import VOTE
 from lancaster.rules.reading import read
@@ -41,7 +42,7 @@ from lancaster.rules.scoring import winners
 from lancaster.rules.setup import lay_out, open_book
 from lancaster.rules.sight import seen_by
 from lancaster.rules.table import NO_BALLOT, Table, sealed_ballot
-from lancaster.rules.terms import COLOURS, COUNTY_NAMES, OVER, PHASES, PLACEMENT, POINTS, PURSE, VOTES
+from lancaster.rules.terms import COLOURS, OVER, PHASES, PLACEMENT, POINTS, PURSE, VOTES
 from lancaster.view import View, seat_of, view_of
 
 _OVER = Reason("game-over", "R5.4")
@@ -270,12 +271,7 @@ class Game:
     @property
     def breakdown(self) -> tuple[dict[str, int], ...]:
         """Points by seat and source: each law, each county, conflicts, strength, extensions, nobles, seals, shame."""
-        found: list[dict[str, int]] = [{} for _ in range(self.options.players)]
-        for event in self.history():
-            if isinstance(event, Changed) and event.what == POINTS:
-                points = found[event.seat]
-                points[event.source] = points.get(event.source, 0) + event.amount
-        return tuple({key: points[key] for key in sorted(points, key=_source_order)} for points in found)
+        return breakdown_of(self.history(), self.options.players)
 
     def history(self) -> Iterator[Event]:
         """Every event since the set-up, in order."""
@@ -512,14 +508,3 @@ def _lay_out(options: Options, deal: Deal, book: Book | None = None) -> Table:
     laws = [NUMBER[key] for key in deal.laws]
     conflicts = [book.card_names.index(name) for name in deal.conflicts]
     return lay_out(book, deal.start, laws, conflicts)
-
-
-_SOURCES = ("conflicts", "strength", "extensions", "nobles", "seals", "shame")
-
-
-def _source_order(source: str) -> tuple[int, int, str]:
-    if source.startswith("law "):
-        return (0, NUMBER[source[4:]], source)
-    if source.startswith("county "):
-        return (1, COUNTY_NAMES.index(source[7:]), source)
-    return (2, _SOURCES.index(source) if source in _SOURCES else len(_SOURCES), source)

@@ -7,12 +7,13 @@ import argparse
 from rich.console import Console
 from rich.text import Text
 
+from lancaster.breakdown import source_order
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
-from lancaster.story import Kind, Paragraph, People, asked, chronicle, layout, source_order, source_text
+from lancaster.story import Kind, Paragraph, People, asked, chronicle, layout, source_text
 from lancaster.words import LANGUAGES
 
 STYLES = {Kind.TITLE: "bold", Kind.HEADING: "bold", Kind.NOTE: "dim", Kind.TEXT: ""}

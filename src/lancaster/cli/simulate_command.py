@@ -22,12 +22,13 @@ from lancaster.arena.decisions import Decisions, decisions_of
 from lancaster.arena.match import Outcome, play
 from lancaster.arena.schedule import Contest, Fixture
 from lancaster.arena.tables import described
+from lancaster.breakdown import source_order
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of, whole
 from lancaster.cli.errors import CommandError
 from lancaster.options import Options
 from lancaster.rules.terms import COLOURS, OVER, PHASES
-from lancaster.story import source_order, source_text
+from lancaster.story import source_text
 from lancaster.version import RULES_VERSION
 from lancaster.words import asked_text
 

@@ -28,7 +28,7 @@ from lancaster.story.people import People
 from lancaster.story.picture import table_text
 from lancaster.story.prompts import asked, prompt_text
 from lancaster.story.scene import Scene, scene, svg
-from lancaster.story.sources import source_order, source_text
+from lancaster.story.sources import source_text
 
 __all__ = [
     "BEATS",
@@ -47,7 +47,6 @@ __all__ = [
     "layout",
     "prompt_text",
     "scene",
-    "source_order",
     "source_text",
     "story_text",
     "svg",

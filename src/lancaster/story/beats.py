@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lancaster.breakdown import FINAL
 from lancaster.rules.terms import COUNTY_NAMES, OFFICE_NAMES, PHASES
 from lancaster.story.waiting import Event
 
@@ -25,8 +26,6 @@ BEATS = (
     "scoring",
     "end",
 )
-
-FINAL = ("strength", "extensions", "nobles", "seals", "shame")  # sources of the final scoring
 
 _BEATS = {
     "cards-turned": "round",

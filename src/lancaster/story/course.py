@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple, TypedDict
 
+from lancaster.breakdown import FINAL
 from lancaster.game import Game
-from lancaster.story.beats import FINAL
 from lancaster.story.waiting import Event
 
 SOURCES = ("laws", "counties", "conflicts", *FINAL)  # of points: the columns of a result

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from lancaster.rules.laws.deck import NUMBER
-from lancaster.rules.terms import COUNTY_NAMES
-from lancaster.story.beats import FINAL
 from lancaster.words import catalogue
 
 
@@ -14,13 +11,3 @@ def source_text(source: str, language: str = "en") -> str:
     said = words.word(words.types["source"], source, "cause")
     head, _, key = source.partition(" ")
     return f"{said} ({key})" if head == "law" else said[:1].upper() + said[1:]
-
-
-def source_order(source: str) -> tuple[int, int, str]:
-    """Sources in the order of a table: laws, counties, conflicts, the final scoring."""
-    head, _, rest = source.partition(" ")
-    if head == "law":
-        return 0, NUMBER[rest], source
-    if head == "county":
-        return 1, COUNTY_NAMES.index(rest), source
-    return 2, FINAL.index(source) + 1 if source in FINAL else 0, source

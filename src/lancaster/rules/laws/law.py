@@ -128,17 +128,27 @@ class If(ForEvery):
         self.shape = IF
 
 
-class Most(Law):
-    """A gift to everyone who has the most of a thing, at least one of it (R3.5)."""
+class Compared(Law):
+    """A gift to the seats at one end of a comparison; ties share it."""
 
     def __init__(self, key: str, thing: Counted, gives: Gift) -> None:
         super().__init__(key)
-        self.shape = MOST
         self.thing = thing
         self.count = thing.count
         self.gift = gives
         self.gives = gives.parts(1)
         self.compares_screened = thing.screened
+
+    def yields(self, t: Table, seat: int, times: int) -> list[tuple[str, int]] | None:
+        return self.gift.parts(1)
+
+
+class Most(Compared):
+    """A gift to everyone who has the most of a thing, at least one of it (R3.5)."""
+
+    def __init__(self, key: str, thing: Counted, gives: Gift) -> None:
+        super().__init__(key, thing, gives)
+        self.shape = MOST
 
     def times(self, t: Table, seat: int) -> int:
         return 1 if has_most(t, seat, self.count) else 0
@@ -146,30 +156,19 @@ class Most(Law):
     def grant(self, t: Table, seat: int, times: int) -> None:
         give(t, seat, self.gift, self.source, "R3.5")
 
-    def yields(self, t: Table, seat: int, times: int) -> list[tuple[str, int]] | None:
-        return self.gift.parts(1)
 
-
-class Fewest(Law):
+class Fewest(Compared):
     """A gift to everyone who has the fewest of a thing; 0 counts."""
 
     def __init__(self, key: str, thing: Counted, gives: Gift) -> None:
-        super().__init__(key)
+        super().__init__(key, thing, gives)
         self.shape = FEWEST
-        self.thing = thing
-        self.count = thing.count
-        self.gift = gives
-        self.gives = gives.parts(1)
-        self.compares_screened = thing.screened
 
     def times(self, t: Table, seat: int) -> int:
         return 1 if has_fewest(t, seat, self.count) else 0
 
     def grant(self, t: Table, seat: int, times: int) -> None:
         give(t, seat, self.gift, self.source, "R3.3")
-
-    def yields(self, t: Table, seat: int, times: int) -> list[tuple[str, int]] | None:
-        return self.gift.parts(1)
 
 
 class ExchangeLaw(Law):

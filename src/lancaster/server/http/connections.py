@@ -11,6 +11,8 @@ import asyncio
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -120,6 +122,32 @@ class GuardedConfig(uvicorn.Config):
         )
 
 
+class Timer:
+    """Calls something after so many seconds, unless it is stopped before."""
+
+    __slots__ = ("_handle", "_seconds")
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._handle: asyncio.TimerHandle | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it was started and not stopped."""
+        return self._handle is not None
+
+    def start(self, loop: asyncio.AbstractEventLoop, late: Callable[[], None]) -> None:
+        """Let the time run."""
+        self.stop()
+        self._handle = loop.call_later(self._seconds, late)
+
+    def stop(self) -> None:
+        """Forget it."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+
 class GuardedHttp(HttpToolsProtocol):
     """An HTTP connection with bounds."""
 
@@ -129,8 +157,11 @@ class GuardedHttp(HttpToolsProtocol):
     _fed = 0  # bytes of the current message, in portions
     _bodied = 0  # bytes of its body
     _answering: RequestResponseCycle | None = None
-    _head_timer: asyncio.TimerHandle | None = None
-    _stall_timer: asyncio.TimerHandle | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._head = Timer(HEAD_SECONDS)
+        self._stall = Timer(STALLED_SECONDS)
 
     @property
     def admission(self) -> Admission:
@@ -182,9 +213,7 @@ class GuardedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The head is there."""
-        if self._head_timer is not None:
-            self._head_timer.cancel()
-            self._head_timer = None
+        self._head.stop()
         self._in_head = False
         if sum(len(name) + len(value) for name, value in self.headers) > MOST_HEAD_BYTES:
             self._refuse(Refused("headers-too-large", most=MOST_HEAD_BYTES))
@@ -217,14 +246,12 @@ class GuardedHttp(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """The client does not read."""
         super().pause_writing()
-        self._stall_timer = self.loop.call_later(STALLED_SECONDS, self._cut_off)
+        self._stall.start(self.loop, self._cut_off)
 
     def resume_writing(self) -> None:
         """The client reads again."""
         super().resume_writing()
-        if self._stall_timer is not None:
-            self._stall_timer.cancel()
-            self._stall_timer = None
+        self._stall.stop()
 
     def _cut_off(self) -> None:
         self.admission.note("not-reading")
@@ -234,15 +261,13 @@ class GuardedHttp(HttpToolsProtocol):
         self.transport.abort()
 
     def _expect_head(self) -> None:
-        if self._head_timer is None:
+        if not self._head.running:
             late = Refused("headers-too-slow", seconds=int(HEAD_SECONDS))
-            self._head_timer = self.loop.call_later(HEAD_SECONDS, self._refuse, late)
+            self._head.start(self.loop, partial(self._refuse, late))
 
     def _cancel_timers(self) -> None:
-        for timer in (self._head_timer, self._stall_timer):
-            if timer is not None:
-                timer.cancel()
-        self._head_timer = self._stall_timer = None
+        self._head.stop()
+        self._stall.stop()
 
     def _refuse(self, refused: Refused) -> None:
         """Answer without the application, and close."""
@@ -261,12 +286,13 @@ class GuardedHttp(HttpToolsProtocol):
 class GuardedWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket with bounds; it was admitted as an HTTP connection."""
 
-    _stall_timer: asyncio.TimerHandle | None = None
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._stall = Timer(STALLED_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
-        if self._stall_timer is not None:
-            self._stall_timer.cancel()
+        self._stall.stop()
         assert isinstance(self.config, GuardedConfig)
         self.config.admission.release(self.client[0] if self.client is not None else "")
         super().connection_lost(exc)
@@ -281,14 +307,12 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         """The client does not read."""
         super().pause_writing()
-        self._stall_timer = self.loop.call_later(STALLED_SECONDS, self._cut_off)
+        self._stall.start(self.loop, self._cut_off)
 
     def resume_writing(self) -> None:
         """The client reads again."""
         super().resume_writing()
-        if self._stall_timer is not None:
-            self._stall_timer.cancel()
-            self._stall_timer = None
+        self._stall.stop()
 
     def _cut_off(self) -> None:
         assert isinstance(self.config, GuardedConfig)
