@@ -14,16 +14,18 @@ from pydantic.json_schema import JsonSchemaMode
 
 from lancaster.server.http.wire import socket as wire_socket
 from lancaster.server.http.wire import tables as wire
+from lancaster.server.http.wire.base import PROTOCOL_VERSION, Told
+from lancaster.server.http.wire.chat import ChatLine
 from lancaster.version import __version__
 
 Data = dict[str, Any]
 
 
-class Nothing(wire.Told):
+class Nothing(Told):
     """The answer to what has none: it is done."""
 
 
-class Time(wire.Told):
+class Time(Told):
     """The time at the server."""
 
     now: int
@@ -42,7 +44,7 @@ RESULTS: Final[dict[str, TypeAdapter[Any]]] = {
     "explain": TypeAdapter(wire.Whys),
     "forecast": TypeAdapter(wire.Forecasts),
     "hint": TypeAdapter(wire.Hints),
-    "chat": TypeAdapter(wire.ChatLine),
+    "chat": TypeAdapter(ChatLine),
     "ping": TypeAdapter(Time),
 }
 
@@ -61,7 +63,7 @@ def socket_schema() -> Data:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The socket of a Lancaster server",
-        "description": f"Messages at /api/v1/socket, protocol {wire.VERSION}, as of Lancaster {__version__}.",
+        "description": f"Messages at /api/v1/socket, protocol {PROTOCOL_VERSION}, as of Lancaster {__version__}.",
         "oneOf": [{"$ref": f"#/$defs/{name}"} for name in messages],
         "results": named,
         "$defs": {**messages, **shared["$defs"]},

@@ -18,7 +18,7 @@ from starlette.routing import Match
 from starlette.types import Scope
 
 from lancaster.server.accounts.passwords import SHORTEST_CHARACTERS
-from lancaster.server.http.wire.tables import Told
+from lancaster.server.http.wire.base import Told
 from lancaster.tables.refusals import STATUS, Refused
 
 log = structlog.get_logger("lancaster.requests")

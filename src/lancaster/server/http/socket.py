@@ -20,7 +20,7 @@ from lancaster.server.accounts.sessions import Person, Visit
 from lancaster.server.http.problems import read_problem
 from lancaster.server.http.services import Services
 from lancaster.server.http.wire import socket as wire_socket
-from lancaster.server.http.wire import tables as wire
+from lancaster.server.http.wire.base import PROTOCOL_VERSION
 from lancaster.server.live_tables import chat, table_api
 from lancaster.server.results.table_lists import lobby, mine
 from lancaster.tables.refusals import Refused
@@ -130,7 +130,7 @@ class Socket:
 
     async def run(self) -> None:
         """Read until the client goes."""
-        hello = {"version": wire.VERSION, "server": __version__, "now": self.services.now(), "person": self.person}
+        hello = {"version": PROTOCOL_VERSION, "server": __version__, "now": self.services.now(), "person": self.person}
         self.send(orjson.dumps({"type": "welcome", **hello}))
         hub = self.services.hub
         hub.connected.add(self)

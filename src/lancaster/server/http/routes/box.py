@@ -16,7 +16,7 @@ from lancaster.server.accounts.sessions import Person
 from lancaster.server.http.identity import whoever
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.services import Services, the_services
-from lancaster.server.http.wire.tables import Id, Told
+from lancaster.server.http.wire.base import Id, Told
 from lancaster.server.live_tables import table_api
 from lancaster.words import law_symbols
 from lancaster.words.laws import price_of

@@ -8,15 +8,16 @@ from fastapi import APIRouter, Query
 
 from lancaster.server.http.identity import Anyone, Data, From, Me, TheServices
 from lancaster.server.http.problems import refusals
-from lancaster.server.http.wire import tables as wire
+from lancaster.server.http.wire.base import Id
+from lancaster.server.http.wire.chat import Chat, ChatLine, NewLine, Note, TextNote
 from lancaster.server.live_tables import chat, notes
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
 
 
-@router.get("/tables/{table}/chat", response_model=wire.Chat, responses=refusals("no-such-table"), operation_id="chat")
+@router.get("/tables/{table}/chat", response_model=Chat, responses=refusals("no-such-table"), operation_id="chat")
 async def read_chat(
-    services: TheServices, person: Anyone, table: wire.Id, since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
+    services: TheServices, person: Anyone, table: Id, since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
 ) -> Data:
     """What was said, in the rooms the viewer may read."""
     return {"lines": await chat.read(services.tables, person.id if person is not None else None, table, since)}
@@ -25,11 +26,11 @@ async def read_chat(
 @router.post(
     "/tables/{table}/chat",
     status_code=201,
-    response_model=wire.ChatLine,
+    response_model=ChatLine,
     responses=refusals("sign-in", "no-such-table", "not-your-seat"),
     operation_id="say",
 )
-async def say(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.NewLine) -> Data:
+async def say(services: TheServices, person: Me, address: From, table: Id, said: NewLine) -> Data:
     """Say something to the players, or to the spectators."""
     services.rate_limits.spend("chat", person.id, address)
     return await chat.say(services.tables, person, table, said.room, said.text, said.id)
@@ -37,22 +38,22 @@ async def say(services: TheServices, person: Me, address: From, table: wire.Id, 
 
 @router.get(
     "/tables/{table}/note",
-    response_model=wire.TextNote,
+    response_model=TextNote,
     responses=refusals("sign-in", "no-such-table"),
     operation_id="note",
 )
-async def read_note(services: TheServices, person: Me, table: wire.Id) -> Data:
+async def read_note(services: TheServices, person: Me, table: Id) -> Data:
     """My private note about a table."""
     return await notes.read(services.tables, person, table)
 
 
 @router.put(
     "/tables/{table}/note",
-    response_model=wire.TextNote,
+    response_model=TextNote,
     responses=refusals("sign-in", "no-such-table"),
     operation_id="write_note",
 )
-async def write_note(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.Note) -> Data:
+async def write_note(services: TheServices, person: Me, address: From, table: Id, said: Note) -> Data:
     """Keep a private note about a table."""
     services.rate_limits.spend("chat", person.id, address)
     return await notes.write(services.tables, person, table, said.text)

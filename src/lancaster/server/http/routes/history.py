@@ -12,6 +12,7 @@ from lancaster.server.http.json_answer import json_answer
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.routes.tables import check_seats_used, shown
 from lancaster.server.http.wire import tables as wire
+from lancaster.server.http.wire.base import Id
 from lancaster.server.live_tables import table_api, table_creation
 from lancaster.tables import records
 from lancaster.tables.refusals import Refused
@@ -42,7 +43,7 @@ async def frames(
     services: TheServices,
     person: Anyone,
     address: From,
-    table: wire.Id,
+    table: Id,
     seat: Annotated[int | None, Query(ge=0, le=4)] = None,
     first: Annotated[int, Query(ge=1, le=2**31 - 1)] = 1,
     most: Annotated[int, Query(ge=1, le=MOST_FRAMES)] = MOST_FRAMES,
@@ -64,7 +65,7 @@ async def frames(
     },
     operation_id="record",
 )
-async def record(services: TheServices, person: Anyone, table: wire.Id) -> PlainTextResponse:
+async def record(services: TheServices, person: Anyone, table: Id) -> PlainTextResponse:
     """A finished game as a record: text that the library, the command line and other servers can read."""
     live = await table_api.visible_table(services.tables, table, person.id if person is not None else None)
     if live.sitting.status != "finished":

@@ -21,7 +21,8 @@ from lancaster.material import (
 from lancaster.material.estimates import THE_BOX
 from lancaster.server.http.identity import Anyone, From, TheServices
 from lancaster.server.http.problems import refusals
-from lancaster.server.http.wire.tables import MOST_CORRECTIONS, Correction, OneLine, Said, Told
+from lancaster.server.http.wire.base import MOST_CORRECTIONS, OneLine, Said, Told
+from lancaster.server.http.wire.tables import Correction
 
 router = APIRouter(prefix="/api/v1", tags=["server"])
 

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Body
 from lancaster.server.http.identity import Data, From, Me, TheServices
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.services import Services
+from lancaster.server.http.wire.base import Id
 from lancaster.server.http.wire.notifications import ChannelList, MadeChannel, NewChannel, NewPush, Tested
-from lancaster.server.http.wire.tables import Id
 from lancaster.server.notifications import channels
 from lancaster.server.notifications.channels import Channel
 from lancaster.server.notifications.delivery import Courier

@@ -19,7 +19,8 @@ from lancaster.server.http.connections import Admission
 from lancaster.server.http.identity import TheServices
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.services import Services
-from lancaster.server.http.wire import tables as wire
+from lancaster.server.http.wire.base import PROTOCOL_VERSION
+from lancaster.server.http.wire.server import About
 from lancaster.server.storage import schema
 from lancaster.tables.refusals import Refused
 from lancaster.version import RULES_VERSION, __version__, compiled
@@ -27,14 +28,14 @@ from lancaster.version import RULES_VERSION, __version__, compiled
 router = APIRouter()
 
 
-@router.get("/api/v1/about", response_model=wire.About, responses=refusals(), operation_id="about", tags=["server"])
+@router.get("/api/v1/about", response_model=About, responses=refusals(), operation_id="about", tags=["server"])
 async def about(services: TheServices) -> dict[str, Any]:
     """Versions, limits, bots and materials of this server, and how long it keeps things."""
     settings = services.settings
     return {
         "server": __version__,
         "rules": RULES_VERSION,
-        "protocol": wire.VERSION,
+        "protocol": PROTOCOL_VERSION,
         "compiled": compiled(),
         "bots": offered(),
         "materials": {name: material.digest for name, material in services.tables.materials.offered.items()},

@@ -18,6 +18,7 @@ from lancaster.server.http.identity import SIGNED, TheServices, visitor
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.rate_limits import network
 from lancaster.server.http.services import Services
+from lancaster.server.http.wire.base import Id
 from lancaster.server.http.wire.people import (
     HOLIDAY_DAYS,
     Changes,
@@ -40,7 +41,6 @@ from lancaster.server.http.wire.people import (
     SignIn,
     Visitor,
 )
-from lancaster.server.http.wire.tables import Id
 from lancaster.server.storage.schema import holidays
 from lancaster.tables.refusals import Refused
 from lancaster.tables.time_units import DAY_MS

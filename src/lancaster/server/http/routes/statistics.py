@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query
 
 from lancaster.server.http.identity import Anyone, Data, Me, TheServices
 from lancaster.server.http.problems import refusals
+from lancaster.server.http.wire.base import Id
 from lancaster.server.http.wire.statistics import Profile, RatingChanges, Standings, Statistics
-from lancaster.server.http.wire.tables import Id
 from lancaster.server.live_tables import table_api
 from lancaster.server.results import ratings, statistics
 from lancaster.tables.settings import SHIPPED

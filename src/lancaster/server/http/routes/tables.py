@@ -18,6 +18,8 @@ from lancaster.server.http.json_answer import json_answer
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.services import Services
 from lancaster.server.http.wire import tables as wire
+from lancaster.server.http.wire.base import Id
+from lancaster.server.http.wire.orders import GiveOrders, Orders
 from lancaster.server.http.wire.statistics import Narrowed, NarrowedMine
 from lancaster.server.live_tables import quick_play as quick_play_with_people
 from lancaster.server.live_tables import table_api, table_creation
@@ -133,7 +135,7 @@ async def table(
     services: TheServices,
     person: Anyone,
     address: From,
-    table: wire.Id,
+    table: Id,
     seat: Annotated[int | None, Query(ge=0, le=4)] = None,
     since: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
 ) -> Response:
@@ -171,7 +173,7 @@ async def check_seats_used(services: Services, person: Person, table: str | None
 
 
 @router.post("/tables/{table}/join", response_model=wire.TableState, responses=SITTING, operation_id="join")
-async def join(services: TheServices, person: Me, address: From, table: wire.Id, wanted: wire.Join) -> Data:
+async def join(services: TheServices, person: Me, address: From, table: Id, wanted: wire.Join) -> Data:
     """Sit down; in a running game, on a seat whose person has gone for good."""
     services.rate_limits.spend("seat", person.id, address)
     await table_api.visible_table(services.tables, table, person.id)
@@ -200,7 +202,7 @@ async def sit(services: Services, person: Person, table: str, seat: int | None, 
 
 
 @router.post("/tables/{table}/leave", response_model=wire.TableState, responses=SITTING, operation_id="leave")
-async def leave(services: TheServices, person: Me, address: From, table: wire.Id) -> Data:
+async def leave(services: TheServices, person: Me, address: From, table: Id) -> Data:
     """Get up before the game has begun; when the host was the last, the table closes."""
     services.rate_limits.spend("seat", person.id, address)
     live, _ = await services.tables.execute(
@@ -210,7 +212,7 @@ async def leave(services: TheServices, person: Me, address: From, table: wire.Id
 
 
 @router.post("/tables/{table}/fill", response_model=wire.TableState, responses=HOSTING, operation_id="fill")
-async def fill(services: TheServices, person: Me, address: From, table: wire.Id, wanted: wire.Fill) -> Data:
+async def fill(services: TheServices, person: Me, address: From, table: Id, wanted: wire.Fill) -> Data:
     """The host gives an open seat to a bot."""
     services.rate_limits.spend("seat", person.id, address)
     bot = table_creation.bot_text(wanted.bot, services.settings)
@@ -221,7 +223,7 @@ async def fill(services: TheServices, person: Me, address: From, table: wire.Id,
 
 
 @router.post("/tables/{table}/empty", response_model=wire.TableState, responses=HOSTING, operation_id="empty")
-async def empty(services: TheServices, person: Me, address: From, table: wire.Id, wanted: wire.OfSeat) -> Data:
+async def empty(services: TheServices, person: Me, address: From, table: Id, wanted: wire.OfSeat) -> Data:
     """The host takes a bot, or somebody who is not to play, off a seat."""
     services.rate_limits.spend("seat", person.id, address)
     live, _ = await services.tables.execute(
@@ -231,7 +233,7 @@ async def empty(services: TheServices, person: Me, address: From, table: wire.Id
 
 
 @router.post("/tables/{table}/start", response_model=wire.TableState, responses=HOSTING, operation_id="start")
-async def start(services: TheServices, person: Me, address: From, table: wire.Id) -> Data:
+async def start(services: TheServices, person: Me, address: From, table: Id) -> Data:
     """The host begins the game."""
     services.rate_limits.spend("seat", person.id, address)
     live, _ = await services.tables.execute(
@@ -247,7 +249,7 @@ async def start(services: TheServices, person: Me, address: From, table: wire.Id
     responses=refusals("sign-in", "no-such-table", "no-such-seat", "not-your-seat"),
     operation_id="invite",
 )
-async def invite(services: TheServices, person: Me, address: From, table: wire.Id, wanted: wire.Invite) -> Data:
+async def invite(services: TheServices, person: Me, address: From, table: Id, wanted: wire.Invite) -> Data:
     """A link that gives a seat once; anybody at the table can make one."""
     services.rate_limits.spend("invite", person.id, address)
     live = await table_api.visible_table(services.tables, table, person.id)
@@ -284,9 +286,7 @@ async def quick_play(services: TheServices, person: Me, address: From, wanted: w
     ),
     operation_id="invite_friend",
 )
-async def invite_friend(
-    services: TheServices, person: Me, address: From, table: wire.Id, wanted: wire.InviteFriend
-) -> Data:
+async def invite_friend(services: TheServices, person: Me, address: From, table: Id, wanted: wire.InviteFriend) -> Data:
     """Keep a seat at an open table for a friend, who finds it among their tables and is notified."""
     services.rate_limits.spend("invite", person.id, address)
     await table_api.visible_table(services.tables, table, person.id)
@@ -300,14 +300,14 @@ async def invite_friend(
 
 
 @router.get("/tables/{table}/watchers", response_model=wire.Watchers, responses=LOOKING, operation_id="watchers")
-async def watchers(services: TheServices, person: Anyone, table: wire.Id) -> Data:
+async def watchers(services: TheServices, person: Anyone, table: Id) -> Data:
     """Who watches a table through this server process, and has no seat at it."""
     live = await table_api.visible_table(services.tables, table, person.id if person is not None else None)
     return table_api.watchers(services.tables, live)
 
 
 @router.post("/invites/{token}", response_model=wire.TableState, responses=SITTING, operation_id="accept")
-async def accept(services: TheServices, person: Me, address: From, token: wire.Id) -> Data:
+async def accept(services: TheServices, person: Me, address: From, token: Id) -> Data:
     """Take the seat an invitation gives. Coming again to a table where one sits already just shows it."""
     services.rate_limits.spend("invite", person.id, address)
     c = schema.invites.c
@@ -331,21 +331,21 @@ def _hash(token: str) -> bytes:
 
 
 @router.post("/tables/{table}/actions", response_model=wire.Played, responses=PLAYING, operation_id="act")
-async def act(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.Act) -> Data:
+async def act(services: TheServices, person: Me, address: From, table: Id, said: wire.Act) -> Data:
     """Play an action; it is stored when this answers."""
     services.rate_limits.spend("action", person.id, address)
     return await table_api.act(services.tables, person, table, said.seat, said.action, said.id)
 
 
 @router.post("/tables/{table}/takeback", response_model=wire.Played, responses=PLAYING, operation_id="takeback")
-async def takeback(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.Takeback) -> Data:
+async def takeback(services: TheServices, person: Me, address: From, table: Id, said: wire.Takeback) -> Data:
     """Take back the latest action of a seat, or ask the others for it."""
     services.rate_limits.spend("takeback", person.id, address)
     return await table_api.takeback(services.tables, person, table, said.seat, said.id)
 
 
-@router.put("/tables/{table}/orders", response_model=wire.Orders, responses=ORDERING, operation_id="give_orders")
-async def give_orders(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.GiveOrders) -> Data:
+@router.put("/tables/{table}/orders", response_model=Orders, responses=ORDERING, operation_id="give_orders")
+async def give_orders(services: TheServices, person: Me, address: From, table: Id, said: GiveOrders) -> Data:
     """Decide in advance: ballots, placements, standing orders. It replaces all earlier orders of the seat."""
     services.rate_limits.spend("action", person.id, address)
     ballots = [SealedBallot(b.law, b.ballot, tuple(b.passed), tuple(b.failed)) for b in said.ballots]
@@ -358,22 +358,20 @@ async def give_orders(services: TheServices, person: Me, address: From, table: w
 @router.get(
     "/tables/{table}/orders", response_model=wire.OrderChoices, responses=ORDERING, operation_id="order_choices"
 )
-async def order_choices(
-    services: TheServices, person: Me, table: wire.Id, seat: Annotated[int, Query(ge=0, le=4)]
-) -> Data:
+async def order_choices(services: TheServices, person: Me, table: Id, seat: Annotated[int, Query(ge=0, le=4)]) -> Data:
     """What a seat of mine can be given orders for."""
     return await table_api.order_choices(services.tables, person, table, seat)
 
 
 @router.post("/tables/{table}/answer", response_model=wire.Played, responses=PLAYING, operation_id="answer")
-async def answer(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.Answer) -> Data:
+async def answer(services: TheServices, person: Me, address: From, table: Id, said: wire.Answer) -> Data:
     """Agree to a takeback that somebody asks for, or not."""
     services.rate_limits.spend("takeback", person.id, address)
     return await table_api.answer(services.tables, person, table, said.seat, said.yes, said.id)
 
 
 @router.post("/tables/{table}/resign", response_model=wire.TableState, responses=PLAYING, operation_id="resign")
-async def resign(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.OfSeat) -> Data:
+async def resign(services: TheServices, person: Me, address: From, table: Id, said: wire.OfSeat) -> Data:
     """Give up: a bot plays on, and the seat comes last."""
     services.rate_limits.spend("seat", person.id, address)
     live, _ = await services.tables.execute(
@@ -383,7 +381,7 @@ async def resign(services: TheServices, person: Me, address: From, table: wire.I
 
 
 @router.post("/tables/{table}/away", response_model=wire.TableState, responses=PLAYING, operation_id="away")
-async def away(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.OfSeat) -> Data:
+async def away(services: TheServices, person: Me, address: From, table: Id, said: wire.OfSeat) -> Data:
     """Let a bot play until one returns."""
     services.rate_limits.spend("seat", person.id, address)
     live, _ = await services.tables.execute(
@@ -393,7 +391,7 @@ async def away(services: TheServices, person: Me, address: From, table: wire.Id,
 
 
 @router.post("/tables/{table}/return", response_model=wire.TableState, responses=PLAYING, operation_id="come_back")
-async def come_back(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.OfSeat) -> Data:
+async def come_back(services: TheServices, person: Me, address: From, table: Id, said: wire.OfSeat) -> Data:
     """Return to your seat, which a bot has kept."""
     services.rate_limits.spend("seat", person.id, address)
     live, _ = await services.tables.execute(
@@ -408,7 +406,7 @@ async def come_back(services: TheServices, person: Me, address: From, table: wir
     responses=refusals("sign-in", "no-such-table", "not-host", "not-running"),
     operation_id="rewind",
 )
-async def rewind(services: TheServices, person: Me, address: From, table: wire.Id) -> Data:
+async def rewind(services: TheServices, person: Me, address: From, table: Id) -> Data:
     """Go on with a frozen game from the last entry that the installed rules still understand."""
     services.rate_limits.spend("seat", person.id, address)
     live, _ = await services.tables.execute(
@@ -425,7 +423,7 @@ async def rewind(services: TheServices, person: Me, address: From, table: wire.I
     ),
     operation_id="rematch",
 )
-async def rematch(services: TheServices, person: Me, address: From, table: wire.Id) -> Data:
+async def rematch(services: TheServices, person: Me, address: From, table: Id) -> Data:
     """The same again with the same people."""
     services.rate_limits.spend("table", person.id, address)
     live = await table_api.visible_table(services.tables, table, person.id)
@@ -437,14 +435,14 @@ async def rematch(services: TheServices, person: Me, address: From, table: wire.
 
 
 @router.post("/tables/{table}/preview", response_model=wire.Preview, responses=PLAYING, operation_id="preview")
-async def preview(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.Try) -> Data:
+async def preview(services: TheServices, person: Me, address: From, table: Id, said: wire.Try) -> Data:
     """What an action would do, up to the first secret."""
     services.rate_limits.spend("message", person.id, address)
     return await table_api.preview(services.tables, person.id, table, said.seat, said.action)
 
 
 @router.post("/tables/{table}/explain", response_model=wire.Whys, responses=PLAYING, operation_id="explain")
-async def explain(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.Explain) -> Data:
+async def explain(services: TheServices, person: Me, address: From, table: Id, said: wire.Explain) -> Data:
     """Why actions cannot be played now."""
     services.rate_limits.spend("message", person.id, address)
     return await table_api.explain(services.tables, person.id, table, said.seat, said.actions)
@@ -460,7 +458,7 @@ async def forecast(
     services: TheServices,
     person: Anyone,
     address: From,
-    table: wire.Id,
+    table: Id,
     seat: Annotated[int | None, Query(ge=0, le=4)] = None,
 ) -> Data:
     """What every law would give now, how conflicts stand, the final scoring: as far as the viewer may know."""
@@ -476,7 +474,7 @@ async def forecast(
     ),
     operation_id="hint",
 )
-async def hint(services: TheServices, person: Me, address: From, table: wire.Id, said: wire.Hint) -> Data:
+async def hint(services: TheServices, person: Me, address: From, table: Id, said: wire.Hint) -> Data:
     """The three best actions by a strong player's judgement; off in rated games."""
     services.rate_limits.spend("hint", person.id, address)
     return await table_api.hint(services.tables, person.id, table, said.seat, said.adviser)

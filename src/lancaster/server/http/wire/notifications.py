@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from lancaster.server.http.wire.tables import Moment, Said, Told
+from lancaster.server.http.wire.base import Moment, Said, Told
 
 Address = Annotated[str, StringConstraints(min_length=1, max_length=2_000)]
 Format = Literal["json", "discord", "slack"]

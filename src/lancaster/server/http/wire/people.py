@@ -8,7 +8,7 @@ from pydantic import Field, JsonValue, StrictBool, StringConstraints
 
 from lancaster.server.accounts.names import Name
 from lancaster.server.accounts.passwords import NewPassword, Password
-from lancaster.server.http.wire.tables import MOST_CORRECTIONS, Moment, Said, Told
+from lancaster.server.http.wire.base import MOST_CORRECTIONS, Moment, Said, Told
 from lancaster.tables.time_units import DAY_MS
 
 HOLIDAY_DAYS = 42  # of a year

@@ -9,24 +9,21 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from lancaster.server.http.wire.tables import (
+from lancaster.server.http.wire.base import (
     LONGEST_CHAT_CHARACTERS,
     MOST_EXPLAINED,
     ActionText,
-    Adviser,
-    ChatLine,
     Client,
-    Entry,
     Id,
     Line,
     Number,
     Said,
     Seat,
-    Summary,
-    TableState,
     Told,
-    Trouble,
 )
+from lancaster.server.http.wire.chat import ChatLine
+from lancaster.server.http.wire.server import Trouble
+from lancaster.server.http.wire.tables import Adviser, Entry, Summary, TableState
 
 
 class Message(Said):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from lancaster.server.http.wire.tables import Id, LawsText, Moment, Told
+from lancaster.server.http.wire.base import Id, LawsText, Moment, Told
 
 
 class Narrowed(BaseModel):

@@ -10,15 +10,30 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from lancaster import forecast, view
-from lancaster.options import SECTIONS, SETS
+from lancaster.server.http.wire.base import (
+    LONGEST_RECORD_CHARACTERS,
+    MOST_CORRECTIONS,
+    MOST_EXPLAINED,
+    ActionText,
+    BotText,
+    Client,
+    Digits,
+    Id,
+    LawsText,
+    Number,
+    OneLine,
+    Said,
+    Seat,
+    Told,
+)
 from lancaster.server.http.wire.events import Event
+from lancaster.server.http.wire.orders import Orders
 from lancaster.server.http.wire.portable_types import portable
 from lancaster.story import accounts, course
 from lancaster.tables.clock import ClockError
-from lancaster.tables.orders import MOST_ANSWERS, MOST_BALLOTS, MOST_PLACEMENTS
 from lancaster.tables.refusals import Refused
 from lancaster.tables.settings import SHIPPED, TableSettings
 
@@ -33,50 +48,6 @@ else:
     Forecast = portable(forecast.Forecast)
     Gain = portable(forecast.Gain)
     View = portable(view.View)
-
-VERSION = 1
-LONGEST_ACTION_CHARACTERS = 200
-LONGEST_CHAT_CHARACTERS = 500
-LONGEST_NOTE_CHARACTERS = 10_000
-LONGEST_RECORD_CHARACTERS = 20_000  # several times the longest there is; it fits into a body however JSON writes it
-MOST_EXPLAINED = 200
-MOST_CORRECTIONS = 128  # as many as there are values
-
-Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
-Seat = Annotated[int, Field(ge=0, le=4)]
-Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
-Digits = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,39}$")]
-Moment = Annotated[int, Field(description="milliseconds since 1970, UTC", ge=0, le=2**53)]
-Client = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
-# no control characters: they are of no use to readers, and PostgreSQL cannot store the first of them
-OneLine = Annotated[str, StringConstraints(pattern=r"^[^\u0000-\u001F\u007F]*$")]
-Lines = Annotated[str, StringConstraints(pattern=r"^[^\u0000-\u0008\u000B-\u001F\u007F]*$")]
-Line = Annotated[Lines, StringConstraints(strip_whitespace=True, min_length=1)]
-ActionText = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_ACTION_CHARACTERS)]
-LawKey = Annotated[str, StringConstraints(pattern=r"^[A-Z][0-9][a-d]$")]
-OrderWord = Annotated[str, StringConstraints(pattern=r"^[a-z-]{1,20}$")]
-BotText = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,19}(:(lesson|[0-9.]{1,9}(ms|s)?))?$")]
-_SET = "|".join(SETS)
-LawsText = Annotated[
-    str,
-    StringConstraints(
-        pattern=rf"^({_SET}|random|({_SET})(,({_SET})){{{SECTIONS - 1}}})$",
-        max_length=max(40, SECTIONS * (max(map(len, SETS)) + 1)),
-    ),
-]
-
-
-class Said(BaseModel):
-    """What a client says: nothing unknown, no guessing of types."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Told(BaseModel):
-    """What a client is told."""
-
-    model_config = ConfigDict(extra="forbid")
-
 
 # -- tables ----------------------------------------------------------------------------------------------------------
 
@@ -289,41 +260,6 @@ class Frozen(Told):
     rules: int
 
 
-class SealedBallot(Told):
-    """A ballot that is sealed in advance."""
-
-    law: str = Field(description="the proposal")
-    ballot: str = Field(description="an action’s text: yes or no, with votes")
-    passed: list[str] = Field(description="only if these proposals have passed")
-    failed: list[str] = Field(description="only if these have failed")
-
-
-class PlacementOrder(Told):
-    """A placement for one of the next turns of this round."""
-
-    action: str
-    unchanged: bool = Field(description="only if the place looks as it did when the order was given")
-    answers: list[str] = Field(description="actions for the questions that follow at once, such as the favour")
-
-
-class OrderReport(Told):
-    """What became of an order."""
-
-    entry: int = Field(description="the entry that it made, or at which it was dropped")
-    order: str = Field(description="ballot, place, or the kind of question that a standing order answers")
-    action: str
-    used: bool = Field(description="False: it was not possible, and the person is asked")
-
-
-class Orders(Told):
-    """What the viewer has decided in advance. Nobody else is ever told."""
-
-    ballots: list[SealedBallot]
-    placements: list[PlacementOrder]
-    standing: dict[str, str] = Field(description="by kind of question: what to answer")
-    reports: list[OrderReport]
-
-
 class TableState(Told):
     """A table as one viewer may know it."""
 
@@ -367,32 +303,6 @@ class Act(Said):
     seat: Seat
     action: ActionText
     id: Client | None = Field(default=None, description="your own id for it: sending it twice plays once")
-
-
-class NewSealedBallot(Said):
-    """A ballot to be sealed in advance."""
-
-    law: LawKey
-    ballot: ActionText
-    passed: list[LawKey] = Field(default_factory=list, max_length=2)
-    failed: list[LawKey] = Field(default_factory=list, max_length=2)
-
-
-class NewPlacementOrder(Said):
-    """A placement for one of the next turns of this round."""
-
-    action: ActionText
-    unchanged: bool = True
-    answers: list[ActionText] = Field(default_factory=list, max_length=MOST_ANSWERS)
-
-
-class GiveOrders(Said):
-    """Everything a seat is to do in advance, in place of what it was to do before."""
-
-    seat: Seat
-    ballots: list[NewSealedBallot] = Field(default_factory=list, max_length=MOST_BALLOTS)
-    placements: list[NewPlacementOrder] = Field(default_factory=list, max_length=MOST_PLACEMENTS)
-    standing: dict[OrderWord, OrderWord] = Field(default_factory=dict, max_length=40)
 
 
 class OrderChoices(Told):
@@ -549,38 +459,6 @@ class Played(Told):
     head: int
 
 
-class NewLine(Said):
-    """Something to say."""
-
-    room: Literal["players", "spectators"] = "players"
-    text: Annotated[Line, StringConstraints(max_length=LONGEST_CHAT_CHARACTERS)]
-    id: Client | None = Field(default=None, description="your own id for it: sending it twice says it once")
-
-
-class ChatLine(Told):
-    """Something said; text None: removed."""
-
-    number: int
-    room: Literal["players", "spectators"]
-    person: str | None
-    label: str
-    seat: int | None
-    text: str | None
-    at: int
-
-
-class Chat(Told):
-    """What was said in the rooms the viewer may read."""
-
-    lines: list[ChatLine]
-
-
-class Note(Said):
-    """A private note about a game."""
-
-    text: Annotated[Lines, StringConstraints(max_length=LONGEST_NOTE_CHARACTERS)]
-
-
 class Join(Said):
     """Sit down on this seat, or on any that is free."""
 
@@ -619,51 +497,8 @@ class Frames(Told):
     frames: list[Frame]
 
 
-class TextNote(Told):
-    """A private note."""
-
-    text: str
-    at: int | None
-
-
-class Bot(Told):
-    """A bot one can play against."""
-
-    code: str
-    budget: str = Field(description="how a budget is written; empty when it takes none")
-    what: str
-    package: str
-
-
-class About(Told):
-    """The server: versions, limits, what it offers, how long it keeps things."""
-
-    server: str
-    rules: int
-    protocol: int
-    compiled: bool
-    bots: list[Bot]
-    materials: dict[str, str] = Field(description="name and digest")
-    bot_seconds: float
-    bot_simulations: int
-    push_key: str = Field(description="the public key for Web Push subscriptions")
-    guest_days: int
-    log_days: int
-    expire_open: int
-    expire_live: int
-    expire_turns: int
-
-
 class Tables(Told):
     """A list of tables."""
 
     tables: list[Summary]
     more: bool = False
-
-
-class Trouble(Told):
-    """Why something was refused: words in any language are made of code and args."""
-
-    code: str
-    args: dict[str, Any]
-    message: str
