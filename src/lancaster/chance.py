@@ -8,8 +8,10 @@ seeds of any size, and nothing seen of a Deal tells what else is in it. Its outp
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from lancaster.errors import ArgumentError, shown
@@ -21,6 +23,7 @@ T = TypeVar("T")
 
 MOST_SEED_DIGITS = 100
 RANGE = 1 << 64  # how many numbers `Rng.bits` can give
+_WORDS = struct.Struct(">4Q")  # what a block holds
 
 
 class Chooser(Protocol):
@@ -47,11 +50,14 @@ class Rng:
 
     def bits(self) -> int:
         """The next 64 bits."""
-        if not self._words:
-            digest = hashlib.sha256(self._prefix + str(self._block).encode()).digest()
-            self._words = [int.from_bytes(digest[i : i + 8], "big") for i in (24, 16, 8, 0)]
-            self._block += 1
-        return self._words.pop()
+        return (self._words or self._next_block()).pop()
+
+    def _next_block(self) -> list[int]:
+        """The words of the next block, the first one last."""
+        block = hashlib.sha256(b"%b%d" % (self._prefix, self._block)).digest()
+        self._block += 1
+        self._words = [*reversed(_WORDS.unpack(block))]
+        return self._words
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to stop - 1, each equally likely."""
@@ -76,7 +82,13 @@ class Rng:
         """Shuffle a list in place."""
         if not isinstance(items, MutableSequence):
             raise ArgumentError(f"shuffle needs a list, not {shown(items)}")
-        shuffle(items, self)
+        words = self._words
+        for i in range(len(items) - 1, 0, -1):  # as the function below, without a call for each number
+            limit = RANGE - RANGE % (i + 1)
+            while (word := (words or (words := self._next_block())).pop()) >= limit:
+                pass
+            j = word % (i + 1)
+            items[i], items[j] = items[j], items[i]
 
 
 def shuffle(items: MutableSequence[T], rng: Chooser) -> None:
@@ -84,6 +96,12 @@ def shuffle(items: MutableSequence[T], rng: Chooser) -> None:
     for i in range(len(items) - 1, 0, -1):
         j = rng.randrange(i + 1)
         items[i], items[j] = items[j], items[i]
+
+
+@lru_cache(maxsize=64)
+def _section_keys(name: str, number: int) -> tuple[str, ...]:
+    """The laws of a section of a set."""
+    return tuple(LAWS[index].key for index in section(name, number))
 
 
 def _is_sequence(items: object) -> bool:
@@ -124,7 +142,7 @@ class Deal:
         sets = options.sections or tuple(rng.choice(options.sets_in_play(number)) for number in range(SECTIONS))
         laws: list[str] = []
         for number, name in enumerate(sets):
-            cards = [LAWS[index].key for index in section(name, number)]
+            cards = [*_section_keys(name, number)]
             rng.shuffle(cards)
             laws += cards
         conflicts = [card.name for card in options.material.conflicts_for(options.players)]
