@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import struct
 from typing import Any
@@ -22,6 +23,7 @@ from lancaster.encoding.spread import (
     VIA_COPY,
     VIA_FIELDS,
     plain_append_ids,
+    plain_pick,
     plain_spread,
 )
 from tests.configurations import every_configuration
@@ -70,6 +72,15 @@ def test_fields_take_a_number_apart(run: Any) -> None:
 
 
 @BOTH
+def test_bits_side_by_side_light_nothing_beside_them(run: Any) -> None:
+    """Nine of them, as the nobles of a seat have; a tenth bit is not theirs."""
+    columns = [[0b1_1000_0001, 0b10_0100], [9]]
+    words = [FIELDS, 0, 0, 2, 9, 1, 0, *range(4, 13), *range(13, 22), COPY, 1, 0, 1, 1, 0, 0, 22]
+    lit = [1, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0]
+    assert row(run, columns, *words, size=24) == [0, *lit, 9, 0]
+
+
+@BOTH
 def test_row_writes_a_row_of_its_table(run: Any) -> None:
     assert row(run, [[1, -1]], ROW, 0, 0, 2, 2, 0, 2, 3, 6, 4, 5, 8, 9) == [8, 9, 0, 0, 0, 0, 0, 0, 0]
 
@@ -109,6 +120,28 @@ def test_c_and_python_write_the_same(options: Options) -> None:
         game.push(seat, rng.choice(legal))
 
 
+@pytest.mark.parametrize("pick", [plain_pick, spreading.pick], ids=["plain", "running"])
+def test_pick_finds_a_legal_action_by_its_id(pick: Any) -> None:
+    legal = ACTIONS[5:9]
+    assert [pick(number, legal) for number in (5, 8)] == [ACTIONS[5], ACTIONS[8]]
+    assert [pick(number, legal) for number in (-1, 4, 9, len(ACTIONS), 10**30)] == [None] * 5
+    assert pick(0, ()) is None
+
+
+@pytest.mark.skipif(RUNNING is plain_spread, reason="this is a plain build")
+def test_histories_need_no_garbage_collector_but_others_do() -> None:
+    older = (None, 1, "no", False)
+    newest = (older, int("2"), "yes", True)
+    spreading.untrack(older)
+    spreading.untrack(newest)
+    assert not gc.is_tracked(newest)
+    cycle: tuple[list[Any], int] = ([], int("1"))
+    cycle[0].append(cycle)
+    spreading.untrack(cycle)
+    assert gc.is_tracked(cycle)
+    spreading.untrack(None)
+
+
 def test_every_action_has_its_id() -> None:
     out = bytearray()
     assert spreading.append_ids(ACTIONS, out) == len(ACTIONS)
@@ -124,6 +157,8 @@ def test_c_refuses_what_would_go_astray() -> None:
         [COPY, 0, 0, 9, 1, 0, 0, 3],  # not enough data
         [99, 0, 0, 1, 1, 0, 0, 3],
         [VIA_COPY, 0, 0, 1, 1, 8, 5, 0, 3],
+        [FIELDS, 0, 0, 1, 1, 64, 0, 3],  # pieces too large for a byte
+        [COPY, 0, 0, 1, 1, 0, 0, 3, COPY, 0, 0, 1, 1, 0, 0, 3],  # a position twice
         [COPY, 0],
     ):
         with pytest.raises(ValueError, match="no program"):

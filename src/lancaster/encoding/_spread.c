@@ -1,13 +1,18 @@
 /* The inner loop of observations in C: numbers of a table's columns, spread over a row of bytes.
 
-   spread.py says what the words of a program mean, and does the same in Python. Nothing in here knows the game. */
+   spread.py says what the words of a program mean, and does the same in Python. Nothing in here knows the game.
+
+   A program is read once: it is checked, and positions that are not shown become the scratch byte behind the row. After
+   that nothing is looked at twice, and cells are written whether there is something to write or not: what a game shows
+   cannot be foreseen, and a branch that is guessed wrongly takes longer than ten bytes that are written in vain. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stdint.h>
 
 enum { COPY, BELOW, ONE, FIELDS, ROW, EACH, VIA_COPY, VIA_FIELDS };
-enum { HEAD = 3, HEADER = 7, MOST = 255 };
+enum { BITS = 100 }; /* FIELDS of one bit that stand side by side */
+enum { HEAD = 3, HEADER = 7, MOST = 255, BAND_BITS = 2, MOST_ROW = 4096, BEHIND = 16 };
 
 /* -- numbers: Python keeps the small ones in one array, so that where one lies says which it is ------------------- */
 
@@ -32,36 +37,26 @@ static void find_kept_numbers(void)
 static inline long value_of(PyObject *number)
 {
     uintptr_t distance = (uintptr_t)number - kept;
-    if (distance < kept_bytes)
+    if (__builtin_expect(distance < kept_bytes, 1))
         return (long)(distance / sizeof(PyLongObject)) + LEAST_KEPT;
     return PyLong_AsLong(number); /* an error is looked for once, at the end */
 }
 
-static inline long item_of(PyObject *column, Py_ssize_t i)
-{
-    return 0 <= i && i < PyList_GET_SIZE(column) ? value_of(PyList_GET_ITEM(column, i)) : 0;
-}
-
-/* -- a row ---------------------------------------------------------------------------------------------------------- */
+/* -- programs ------------------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    unsigned char *bytes;
-    uint16_t size;
-} Row;
+    int mode, column, first, count, cells, parameter, via;
+    const int16_t *data; /* positions, each of them inside the row or the scratch byte */
+} Instruction;
 
-static inline void put(Row row, int16_t position, long value)
-{
-    if ((uint16_t)position < row.size) /* what is not shown has position -1 */
-        row.bytes[(uint16_t)position] = (unsigned char)(value > MOST ? MOST : value);
-}
-
-static inline void put_fields(Row row, const int16_t *positions, int cells, int width, long value)
-{
-    unsigned long left = (unsigned long)value, most = (1UL << width) - 1;
-    for (int cell = 0; left && cell < cells; cell++, left >>= width)
-        if (left & most)
-            put(row, positions[cell], (long)(left & most));
-}
+typedef struct {
+    PyObject *words;  /* the bytes it was read from, held so that their address means this program */
+    int size, question, sets;
+    int columns;      /* so many it needs */
+    int instructions;
+    Instruction *instruction;
+    int16_t *data;
+} Program;
 
 /* Words that follow the header of an instruction. */
 static Py_ssize_t data_words(int mode, Py_ssize_t count, Py_ssize_t cells, Py_ssize_t via)
@@ -79,83 +74,293 @@ static Py_ssize_t data_words(int mode, Py_ssize_t count, Py_ssize_t cells, Py_ss
     }
 }
 
-static int run(const int16_t *word, const int16_t *end, PyObject *columns, Row row)
+/* While a program is read: where its data go, and which positions have been given away. */
+typedef struct {
+    int16_t *next;
+    int size;
+    int twice;
+    char given[MOST_ROW];
+} Reading;
+
+static void add_position(Reading *reading, int position)
 {
-    while (word < end) {
-        if (end - word < HEADER)
+    if (position < 0 || position >= reading->size)
+        position = reading->size; /* the scratch byte */
+    else if (reading->given[position]++)
+        reading->twice = 1;
+    *reading->next++ = (int16_t)position;
+}
+
+static void add_positions(Reading *reading, const int16_t *words, Py_ssize_t count)
+{
+    for (Py_ssize_t i = 0; i < count; i++)
+        add_position(reading, words[i]);
+}
+
+/* The data of an instruction as `run` wants them. */
+static void add_data(Reading *reading, const Instruction *it, const int16_t *words)
+{
+    switch (it->mode) {
+    case ONE: /* before the positions of an index the one of a number that has none */
+        for (int i = 0; i < it->count; i++) {
+            add_position(reading, -1);
+            add_positions(reading, words + i * it->cells, it->cells);
+        }
+        break;
+    case EACH: /* behind the positions the one of a number that has none */
+        add_positions(reading, words, it->cells);
+        add_position(reading, -1);
+        break;
+    case ROW: /* every position for itself, then the table */
+        for (int i = 0; i < it->count; i++)
+            for (int cell = 0; cell < it->cells; cell++)
+                add_position(reading, words[i] + cell);
+        for (int i = 0; i < it->via * it->cells; i++) {
+            int value = words[it->count + i];
+            *reading->next++ = (int16_t)(value < 0 ? 0 : value > MOST ? MOST : value);
+        }
+        break;
+    case VIA_COPY:
+    case VIA_FIELDS:
+        for (int i = 0; i < it->count; i++, words += 1 + it->cells) {
+            *reading->next++ = words[0];
+            add_positions(reading, words + 1, it->cells);
+        }
+        break;
+    default: add_positions(reading, words, data_words(it->mode, it->count, it->cells, it->via));
+    }
+}
+
+/* Of FIELDS of one bit that stand side by side only the first position of each number is needed. */
+static void merge_bits(Instruction *it)
+{
+    int16_t *positions = (int16_t *)it->data;
+    if (it->mode != FIELDS || it->parameter != 1 || it->cells == 0 || it->cells > 16)
+        return;
+    for (int i = 0; i < it->count * it->cells; i++)
+        if (positions[i] != positions[i - i % it->cells] + i % it->cells)
+            return;
+    for (int i = 0; i < it->count; i++)
+        positions[i] = positions[i * it->cells];
+    it->mode = BITS;
+}
+
+static void forget(Program *program)
+{
+    PyMem_Free(program->instruction);
+    PyMem_Free(program->data);
+    Py_CLEAR(program->words);
+    memset(program, 0, sizeof *program);
+}
+
+/* Reads a program; 0, or -1 and an error. */
+static int read_program(Program *program, PyObject *bytes)
+{
+    const int16_t *word = (const int16_t *)PyBytes_AS_STRING(bytes);
+    const int16_t *end = word + PyBytes_GET_SIZE(bytes) / 2;
+    Reading reading = {0};
+    if (end - word < HEAD || word[0] < 0 || word[0] >= MOST_ROW || word[1] < 0 || word[2] < 0)
+        goto wrong;
+    program->words = Py_NewRef(bytes);
+    program->size = reading.size = word[0];
+    program->question = word[1];
+    program->sets = word[2];
+    /* as many instructions as words, and some words become two positions: more than enough of both */
+    size_t length = (size_t)(end - word);
+    program->instruction = PyMem_Calloc(length, sizeof(Instruction));
+    size_t positions = 0;
+    for (const int16_t *here = word + HEAD; here < end;) { /* checks, and counts */
+        if (end - here < HEADER)
             goto wrong;
-        int mode = word[0], first = word[2], count = word[3], cells = word[4], parameter = word[5], via = word[6];
-        if (word[1] < 0 || word[1] >= PyList_GET_SIZE(columns) || first < 0 || count < 0 || cells < 0 || via < 0 ||
-            parameter < 0)
+        for (int i = 1; i < HEADER; i++)
+            if (here[i] < 0)
+                goto wrong;
+        Instruction it = {here[0], here[1], here[2], here[3], here[4], here[5], here[6], NULL};
+        here += HEADER;
+        Py_ssize_t words = data_words(it.mode, it.count, it.cells, it.via);
+        if (words < 0 || words > end - here)
             goto wrong;
-        PyObject *column = PyList_GET_ITEM(columns, word[1]);
-        const int16_t *data = word + HEADER;
-        Py_ssize_t words = data_words(mode, count, cells, via);
-        if (words < 0 || words > end - data || !PyList_Check(column))
+        if (it.mode == FIELDS && !(0 < it.parameter && it.parameter <= 8))
             goto wrong;
-        word = data + words;
-        int there = (int)PyList_GET_SIZE(column) - first; /* a column may be shorter than it can be */
+        here += words;
+        positions += (size_t)words + (size_t)it.count * (size_t)(1 + it.cells) + 1;
+        int columns = 1 + (it.mode >= VIA_COPY && it.via > it.column ? it.via : it.column);
+        if (columns > program->columns)
+            program->columns = columns;
+        if (program->instruction)
+            program->instruction[program->instructions++] = it;
+    }
+    program->data = reading.next = PyMem_Calloc(positions + 1, sizeof(int16_t));
+    if (!program->instruction || !program->data) {
+        forget(program);
+        PyErr_NoMemory();
+        return -1;
+    }
+    word += HEAD;
+    for (int i = 0; i < program->instructions; i++) {
+        Instruction *it = &program->instruction[i];
+        Py_ssize_t words = data_words(it->mode, it->count, it->cells, it->via);
+        it->data = reading.next;
+        add_data(&reading, it, word + HEADER);
+        merge_bits(it);
+        word += HEADER + words;
+    }
+    if (!reading.twice)
+        return 0;
+wrong:
+    forget(program);
+    PyErr_SetString(PyExc_ValueError, "this is no program for these columns");
+    return -1;
+}
+
+enum { PROGRAMS = 256 };
+static Program programs[PROGRAMS]; /* those that were run last, by the address of their words */
+
+static const Program *program_of(PyObject *bytes)
+{
+    Program *known = &programs[((uint64_t)(uintptr_t)bytes >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 56];
+    if (known->words != bytes) {
+        forget(known);
+        if (read_program(known, bytes) < 0)
+            return NULL;
+    }
+    return known;
+}
+
+/* -- a row ---------------------------------------------------------------------------------------------------------- */
+
+static unsigned char as_bytes[MOST_KEPT - LEAST_KEPT + 1]; /* the small numbers, cut off at 0 and MOST */
+static unsigned char bits_of[256][8];                      /* a byte in pieces of one bit, the lowest first */
+static unsigned char bands_of[256][4];                     /* the same in pieces of BAND_BITS bits */
+
+static void fill_tables(void)
+{
+    for (int n = LEAST_KEPT; n <= MOST_KEPT; n++)
+        as_bytes[n - LEAST_KEPT] = (unsigned char)(n < 0 ? 0 : n > MOST ? MOST : n);
+    for (int n = 0; n < 256; n++) {
+        for (int i = 0; i < 8; i++)
+            bits_of[n][i] = (unsigned char)(n >> i & 1);
+        for (int i = 0; i < 4; i++)
+            bands_of[n][i] = (unsigned char)(n >> i * BAND_BITS & ((1 << BAND_BITS) - 1));
+    }
+}
+
+static inline unsigned char byte_of(PyObject *number)
+{
+    uintptr_t distance = (uintptr_t)number - kept;
+    if (__builtin_expect(distance < kept_bytes, 1))
+        return as_bytes[distance / sizeof(PyLongObject)];
+    long value = PyLong_AsLong(number);
+    return (unsigned char)(value < 0 ? 0 : value > MOST ? MOST : value);
+}
+
+static inline void put_fields(unsigned char *row, const int16_t *positions, int cells, int width, unsigned long value)
+{
+    if (width == BAND_BITS && cells == 4 && value < 256) {
+        const unsigned char *pieces = bands_of[value];
+        row[positions[0]] = pieces[0];
+        row[positions[1]] = pieces[1];
+        row[positions[2]] = pieces[2];
+        row[positions[3]] = pieces[3];
+        return;
+    }
+    unsigned long most = (1UL << width) - 1;
+    for (int cell = 0; cell < cells; cell++, value >>= width)
+        row[positions[cell]] = (unsigned char)(value & most);
+}
+
+/* Lights bits side by side: eight cells at a time, nothing but the lit ones changes. */
+static inline void put_bits(unsigned char *row, int cells, unsigned long value)
+{
+    for (value &= (1UL << cells) - 1; value; value >>= 8, row += 8) {
+        uint64_t there, lit;
+        memcpy(&there, row, 8);
+        memcpy(&lit, bits_of[value & 255], 8);
+        there |= lit;
+        memcpy(row, &there, 8);
+    }
+}
+
+static int run(const Program *program, PyObject *columns, unsigned char *row)
+{
+    if (PyList_GET_SIZE(columns) < program->columns)
+        goto wrong;
+    const Instruction *end = program->instruction + program->instructions;
+    for (const Instruction *it = program->instruction; it < end; it++) {
+        PyObject *column = PyList_GET_ITEM(columns, it->column);
+        if (!PyList_CheckExact(column))
+            goto wrong;
+        const int16_t *data = it->data;
+        int cells = it->cells, parameter = it->parameter, count = it->count;
+        Py_ssize_t there = PyList_GET_SIZE(column) - it->first; /* a column may be shorter than it can be */
         if (count > there)
-            count = there;
-        switch (mode) {
+            count = (int)there;
+        PyObject **numbers = ((PyListObject *)column)->ob_item + it->first;
+        switch (it->mode) {
         case COPY:
-            for (int i = 0; i < count; i++) {
-                long value = value_of(PyList_GET_ITEM(column, first + i));
-                if (value > 0)
-                    put(row, data[i], value);
-            }
+            for (int i = 0; i < count; i++)
+                row[data[i]] = byte_of(numbers[i]);
             break;
         case BELOW:
             for (int i = 0; i < count; i++) {
-                long value = value_of(PyList_GET_ITEM(column, first + i));
+                long value = value_of(numbers[i]);
                 if (value < 0)
-                    put(row, data[i], -value);
+                    row[data[i]] = (unsigned char)(-value > MOST ? MOST : -value);
             }
             break;
         case ONE:
-            for (int i = 0; i < count; i++) {
-                long value = value_of(PyList_GET_ITEM(column, first + i)) + parameter;
-                if (0 < value && value <= cells)
-                    put(row, data[i * cells + value - 1], 1);
+            for (int i = 0; i < count; i++, data += 1 + cells) {
+                unsigned long which = (unsigned long)(value_of(numbers[i]) + parameter);
+                row[data[which <= (unsigned long)cells ? which : 0]] = 1;
             }
             break;
         case FIELDS:
-            for (int i = 0; i < count; i++) {
-                long value = value_of(PyList_GET_ITEM(column, first + i));
+            for (int i = 0; i < count; i++, data += cells) {
+                long value = value_of(numbers[i]);
                 if (value > 0)
-                    put_fields(row, data + i * cells, cells, parameter, value);
+                    put_fields(row, data, cells, parameter, (unsigned long)value);
+            }
+            break;
+        case BITS:
+            for (int i = 0; i < count; i++) {
+                long value = value_of(numbers[i]);
+                if (value > 0)
+                    put_bits(row + data[i], cells, (unsigned long)value);
             }
             break;
         case ROW: {
-            const int16_t *table = data + (words - (Py_ssize_t)via * cells);
-            for (int i = 0; i < count; i++) {
-                long value = value_of(PyList_GET_ITEM(column, first + i));
-                if (0 <= value && value < via)
+            const int16_t *table = data + it->count * cells;
+            for (int i = 0; i < count; i++, data += cells) {
+                long value = value_of(numbers[i]);
+                if (0 <= value && value < it->via)
                     for (int cell = 0; cell < cells; cell++)
-                        put(row, (int16_t)(data[i] + cell), table[value * cells + cell]);
+                        row[data[cell]] = (unsigned char)table[value * cells + cell];
             }
             break;
         }
         case EACH:
+            numbers = ((PyListObject *)column)->ob_item;
             for (Py_ssize_t i = 0; i < PyList_GET_SIZE(column); i++) {
-                long value = value_of(PyList_GET_ITEM(column, i));
-                if (0 <= value && value < cells)
-                    put(row, data[value], 1);
+                unsigned long which = (unsigned long)value_of(numbers[i]);
+                row[data[which < (unsigned long)cells ? which : (unsigned long)cells]] = 1;
             }
             break;
         default: { /* VIA_COPY, VIA_FIELDS */
-            if (via >= PyList_GET_SIZE(columns) || !PyList_Check(PyList_GET_ITEM(columns, via)))
+            PyObject *other = PyList_GET_ITEM(columns, it->via);
+            if (!PyList_CheckExact(other))
                 goto wrong;
-            PyObject *other = PyList_GET_ITEM(columns, via);
+            unsigned long length = (unsigned long)PyList_GET_SIZE(other);
+            PyObject **others = ((PyListObject *)other)->ob_item;
             for (int i = 0; i < count; i++, data += 1 + cells) {
-                long which = value_of(PyList_GET_ITEM(column, first + i));
-                if (which < 0 || which >= parameter)
+                unsigned long which = (unsigned long)value_of(numbers[i]);
+                unsigned long place = (unsigned long)data[0] + which;
+                if (which >= (unsigned long)parameter || place >= length)
                     continue;
-                long value = item_of(other, data[0] + which);
-                if (value > 0 && mode == VIA_COPY)
-                    put(row, data[1], value);
+                long value = value_of(others[place]);
+                if (value > 0 && it->mode == VIA_COPY)
+                    row[data[1]] = (unsigned char)(value > MOST ? MOST : value);
                 else if (value > 0)
-                    put_fields(row, data + 1, cells, 2, value);
+                    put_fields(row, data + 1, cells, BAND_BITS, (unsigned long)value);
             }
         }
         }
@@ -174,23 +379,25 @@ static PyObject *spread(PyObject *Py_UNUSED(self), PyObject *const *given, Py_ss
                                          "out: bytearray, at: int)");
         return NULL;
     }
-    const int16_t *word = (const int16_t *)PyBytes_AS_STRING(given[0]);
-    const int16_t *end = word + PyBytes_GET_SIZE(given[0]) / 2;
     Py_ssize_t at = PyLong_AsSsize_t(given[5]);
     if (at == -1 && PyErr_Occurred())
         return NULL;
-    if (end - word < HEAD || word[0] < 0 || word[1] < 0 || word[2] < 0 || at < 0 ||
-        at + word[0] > PyByteArray_GET_SIZE(given[4]) || word[1] + PyBytes_GET_SIZE(given[2]) > word[0] ||
-        word[2] + PyBytes_GET_SIZE(given[3]) > word[0]) {
+    const Program *program = program_of(given[0]);
+    if (!program)
+        return NULL;
+    Py_ssize_t size = program->size, questions = PyBytes_GET_SIZE(given[2]), sets = PyBytes_GET_SIZE(given[3]);
+    if (at < 0 || at + size > PyByteArray_GET_SIZE(given[4]) || program->question + questions > size ||
+        program->sets + sets > size) {
         PyErr_SetString(PyExc_ValueError, "the row does not fit");
         return NULL;
     }
-    Row row = {(unsigned char *)PyByteArray_AS_STRING(given[4]) + at, (uint16_t)word[0]};
-    memset(row.bytes, 0, row.size);
-    memcpy(row.bytes + word[1], PyBytes_AS_STRING(given[2]), (size_t)PyBytes_GET_SIZE(given[2]));
-    memcpy(row.bytes + word[2], PyBytes_AS_STRING(given[3]), (size_t)PyBytes_GET_SIZE(given[3]));
-    if (run(word + HEAD, end, given[1], row) < 0)
+    unsigned char row[MOST_ROW + BEHIND];
+    memset(row, 0, (size_t)size);
+    memcpy(row + program->question, PyBytes_AS_STRING(given[2]), (size_t)questions);
+    memcpy(row + program->sets, PyBytes_AS_STRING(given[3]), (size_t)sets);
+    if (run(program, given[1], row) < 0)
         return NULL;
+    memcpy(PyByteArray_AS_STRING(given[4]) + at, row, (size_t)size);
     Py_RETURN_NONE;
 }
 
@@ -201,6 +408,8 @@ static struct {
     PyObject *action;
     int64_t id;
 } slots[SLOTS];
+
+static PyObject *numbered; /* the actions, by id */
 
 static inline size_t slot_of(PyObject *action)
 {
@@ -222,6 +431,25 @@ static PyObject *number_actions(PyObject *Py_UNUSED(self), PyObject *actions)
             slot = (slot + 1) % SLOTS;
         slots[slot].action = Py_NewRef(action);
         slots[slot].id = i;
+    }
+    Py_XSETREF(numbered, Py_NewRef(actions));
+    Py_RETURN_NONE;
+}
+
+static PyObject *pick(PyObject *Py_UNUSED(self), PyObject *const *given, Py_ssize_t count)
+{
+    if (count != 2 || !PyLong_Check(given[0]) || !PyTuple_Check(given[1])) {
+        PyErr_SetString(PyExc_TypeError, "pick(number: int, legal: tuple)");
+        return NULL;
+    }
+    Py_ssize_t number = PyLong_AsSsize_t(given[0]);
+    if (number == -1 && PyErr_Occurred())
+        PyErr_Clear(); /* so large a number is no id */
+    if (numbered && 0 <= number && number < PyTuple_GET_SIZE(numbered)) {
+        PyObject *action = PyTuple_GET_ITEM(numbered, number);
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(given[1]); i++)
+            if (PyTuple_GET_ITEM(given[1], i) == action)
+                return Py_NewRef(action);
     }
     Py_RETURN_NONE;
 }
@@ -252,10 +480,27 @@ static PyObject *append_ids(PyObject *Py_UNUSED(self), PyObject *const *given, P
     return PyLong_FromSsize_t(found);
 }
 
+/* -- histories ------------------------------------------------------------------------------------------------------- */
+
+static PyObject *untrack(PyObject *Py_UNUSED(self), PyObject *past)
+{
+    if (PyTuple_CheckExact(past) && PyObject_GC_IsTracked(past)) {
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(past); i++) {
+            PyObject *part = PyTuple_GET_ITEM(past, i);
+            if (!part || (PyObject_IS_GC(part) && PyObject_GC_IsTracked(part)))
+                Py_RETURN_NONE;
+        }
+        PyObject_GC_UnTrack(past);
+    }
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef methods[] = {
     {"spread", (PyCFunction)(void (*)(void))spread, METH_FASTCALL, "As lancaster.encoding.spread.plain_spread."},
     {"number_actions", number_actions, METH_O, "Remember the actions; the id of each is its place."},
     {"append_ids", (PyCFunction)(void (*)(void))append_ids, METH_FASTCALL, "As lancaster.encoding.spread."},
+    {"pick", (PyCFunction)(void (*)(void))pick, METH_FASTCALL, "As lancaster.encoding.spread.plain_pick."},
+    {"untrack", untrack, METH_O, "As lancaster.encoding.spread.plain_untrack."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -264,5 +509,6 @@ static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_spread", "See sprea
 PyMODINIT_FUNC PyInit__spread(void)
 {
     find_kept_numbers();
+    fill_tables();
     return PyModule_Create(&module);
 }

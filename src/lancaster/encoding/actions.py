@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from lancaster.encoding.spread import append_ids, number_actions
+from lancaster.encoding.spread import append_ids, number_actions, pick
 from lancaster.rules.actions import (
     AT_TREASURY,
     BISHOP,
@@ -233,9 +233,9 @@ def legal_id_bytes(legal: tuple[Action, ...]) -> bytes:
 
 def legal_action(number: int, legal: tuple[Action, ...]) -> Action | None:
     """The legal action that an id means; None if it means none of them."""
-    for action in legal:
-        if action.id == number:
-            return action
+    action = pick(number, legal)
+    if action is not None:
+        return action
     if legal and not any(each.id >= 0 for each in legal) and number == capped_id(legal[0]):
         return legal[0]
     return None

@@ -9,9 +9,9 @@ arrays.
 
 from collections.abc import Callable
 
-from lancaster.encoding.actions import ACTION_COUNT, INT64, append_legal_ids, legal_action
+from lancaster.encoding.actions import INT64, append_legal_ids, legal_action
 from lancaster.encoding.observation import ObservationWriter
-from lancaster.rules.actions import Action
+from lancaster.encoding.spread import untrack
 from lancaster.rules.scoring import winners
 from lancaster.rules.table import Table
 from lancaster.rules.terms import POINTS, PURSE
@@ -84,14 +84,13 @@ class Lanes:
         """Play an id in a lane."""
         t = self.tables[lane]
         seat = self.seats[lane]
-        action: Action | None = None
-        if 0 <= number < ACTION_COUNT:
-            action = legal_action(number, t.legal(seat))
+        action = legal_action(number, t.legal(seat))
         if action is None:
             self.illegal.append(lane)
             self.end(lane)
             return
         t.push(seat, action)
+        untrack(t.past)
         if t.agenda:
             self.seats[lane] = t.agenda[-1].actors(t)[0]
         else:

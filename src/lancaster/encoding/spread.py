@@ -20,7 +20,8 @@ stand in it. Then come instructions of seven words and their data:
 | VIA_COPY | what column `via` has at a base + the number, if that is below `parameter` | base, position |
 | VIA_FIELDS | the same in pieces of two bits | base, `cells` positions |
 
-Position -1 is not shown; an index behind the end of its column has no number; a byte holds 255 at the most.
+Position -1 is not shown, no other is written by two instructions; an index behind the end of its column has no number;
+a byte holds 255 at the most.
 """
 
 from __future__ import annotations
@@ -128,10 +129,29 @@ def plain_number_actions(actions: tuple[Action, ...], /) -> None:
     """Nothing: actions carry their ids."""
 
 
+def plain_pick(number: int, legal: tuple[Action, ...], /) -> Action | None:
+    """The legal action that has this id; None if none of them has."""
+    for action in legal:
+        if action.id == number >= 0:
+            return action
+    return None
+
+
+def plain_untrack(past: object, /) -> None:
+    """Nothing. In C: tell the garbage collector that the newest move of a history cannot be part of a cycle.
+
+    Every decision adds a tuple of numbers, texts and an older tuple. The collector finds out by itself that it need not
+    look at them, but only by looking at each of them once, which with a thousand tables takes a tenth of all the time.
+    """
+
+
 spread: Callable[[bytes, list[list[int]], bytes, bytes, bytearray, int], None] = plain_spread
 append_ids: Callable[[tuple[Action, ...], bytearray], int] = plain_append_ids
 number_actions: Callable[[tuple[Action, ...]], None] = plain_number_actions
+pick: Callable[[int, tuple[Action, ...]], Action | None] = plain_pick
+untrack: Callable[[object], None] = plain_untrack
 with contextlib.suppress(ImportError):  # a plain build has no _spread
     from lancaster.encoding import _spread
 
     spread, append_ids, number_actions = _spread.spread, _spread.append_ids, _spread.number_actions
+    pick, untrack = _spread.pick, _spread.untrack
