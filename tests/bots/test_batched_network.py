@@ -9,6 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from lancaster import Options
+from lancaster.bots.network import batched
 from lancaster.bots.network.batched import BatchedNetwork, small
 from lancaster.bots.network.forward import Network
 from lancaster.bots.network.layout import ENDING, columns_of
@@ -39,6 +40,33 @@ def test_it_chooses_what_the_network_thinks_best(options: Options, judge: Networ
         chosen = player.choose_many(lanes.observations, lanes.legal, lanes.counts, lanes.seats)
         assert chosen.tolist() == one_by_one(lanes, judge).tolist()
         lanes.play(chosen)
+
+
+@sampled_configurations
+def test_c_and_numpy_judge_alike(options: Options) -> None:
+    """In a compiled build `logits` is in C."""
+    player, lanes = BatchedNetwork(options), GameLanes(options, range(LANES), "counted")
+    for _ in range(60):
+        seen = lanes.observations, lanes.legal, lanes.counts
+        found = player.logits(*seen)
+        np.testing.assert_allclose(found, player.plain_logits(*seen), rtol=0, atol=1e-3)
+        lanes.play(lanes.legal[lanes.counts.cumsum() - 1])
+
+
+@pytest.mark.skipif(batched._forward is None, reason="this is a plain build")
+def test_c_refuses_arrays_that_do_not_fit() -> None:
+    player, lanes = BatchedNetwork(Options(3)), GameLanes(Options(3), [1, 2], "counted")
+    rows, legal, counts = lanes.observations, lanes.legal, lanes.counts
+    for wrong in (
+        (rows[:1], legal, counts),
+        (rows, legal + 10_000, counts),
+        (rows, -legal, counts),
+        (rows, legal[:-1], counts),
+        (rows, legal, counts + 1),
+        (rows, legal, np.array([len(legal) + 1, -1])),
+    ):
+        with pytest.raises(ValueError, match="do not fit"):
+            player.logits(*wrong)
 
 
 def test_with_a_seed_it_draws() -> None:

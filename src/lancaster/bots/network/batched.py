@@ -1,16 +1,18 @@
 """The network as an opponent in many games of one configuration at once, for learners that play thousands of steps.
 
 `BatchedNetwork` does the same as `lancaster.bots.network.forward`, made for one configuration: the layout of its
-observations is folded into the first layer, so that they need not be laid out wide, and values are not computed. It is
-what `opponents` of `lancaster.envs.vector.LancasterVectorEnv` takes. Without a network it plays the small one of the
+observations is folded into the first layer, so that they need not be laid out wide, and values are not computed. A
+compiled build does this in C (`_forward.c`) where the network is small. It is what `opponents` of
+`lancaster.envs.vector.LancasterVectorEnv` takes. Without a network it plays the small one of the
 package (`lancaster.training.distil` makes it).
 """
 
 from __future__ import annotations
 
+import contextlib
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +23,13 @@ from lancaster.bots.network.layout import LAYOUT, columns_of
 from lancaster.encoding.encoding import Encoding
 from lancaster.options import Options
 
+_forward: Any = None
+with contextlib.suppress(ImportError):  # a plain build has no _forward
+    from lancaster.bots.network import _forward
+
 SMALL: Final = "small.npz"
+WIDEST_IN_C: Final = 256  # whole matrices at once are faster for wider networks
+NUMBERS_AT_ONCE: Final = 8  # in C the width is a multiple of this
 
 
 class BatchedNetwork:
@@ -39,6 +47,10 @@ class BatchedNetwork:
         self._network = network
         self._rng = None if seed is None else np.random.default_rng(seed)
         self._fold(network)
+        width = len(self._bias)
+        self._in_c = _forward is not None and width <= WIDEST_IN_C and width % NUMBERS_AT_ONCE == 0
+        if self._in_c:
+            self._model = self._tabulated()
 
     def _fold(self, network: Network) -> None:
         """Fold the layout into the first layer."""
@@ -67,24 +79,56 @@ class BatchedNetwork:
         seats: NDArray[np.int64],  # an observation is that of the seat already
     ) -> NDArray[np.int64]:
         """A legal id for each row; `lancaster.envs.opponents.BatchedOpponents` says what the arguments are."""
-        hidden = self._network.behind_the_first_layer(self._first_layer(observations))
-        logits = self._network.logits_of(hidden, legal, counts)
+        if observations.shape[1] != self.size:
+            raise ValueError(
+                f"observations of this configuration have {self.size} numbers, not {observations.shape[1]}"
+            )
+        logits = self.logits(observations, legal, counts)
         if self._rng is not None:
             logits += self._rng.gumbel(size=len(logits)).astype(np.float32)
         found: NDArray[np.int64] = legal[likeliest(logits, counts) + counts.cumsum() - counts]
         return found
 
-    def _first_layer(self, observations: NDArray[np.uint8]) -> Floats:
-        if observations.shape[1] != self.size:
-            raise ValueError(
-                f"observations of this configuration have {self.size} numbers, not {observations.shape[1]}"
-            )
+    def logits(self, observations: NDArray[np.uint8], legal: NDArray[np.int64], counts: NDArray[np.int64]) -> Floats:
+        """How good each legal action looks, one observation after the other."""
+        if not self._in_c:
+            return self.plain_logits(observations, legal, counts)
+        found: Floats = np.empty(len(legal), np.float32)
+        rows = np.ascontiguousarray(observations, np.uint8)
+        _forward.logits(self._model, rows, np.ascontiguousarray(legal), np.ascontiguousarray(counts), found)
+        return found
+
+    def plain_logits(
+        self, observations: NDArray[np.uint8], legal: NDArray[np.int64], counts: NDArray[np.int64]
+    ) -> Floats:
+        """The same in NumPy, whole matrices at once."""
         fed = np.empty((len(observations), len(self._first)), np.float32)
         np.minimum(observations, self._most, out=fed[:, : self.size], casting="unsafe")
         np.greater_equal(observations.take(self._sources, axis=1), self._thresholds, out=fed[:, self.size :])
         x: Floats = fed @ self._first
         x += self._bias
-        return x
+        return self._network.logits_of(self._network.behind_the_first_layer(x), legal, counts)
+
+    def _tabulated(self) -> tuple[NDArray[Any], ...]:
+        """What `_forward.c` wants: the first layer as rows, one for each cell of an observation and value of it."""
+        caps = self._most.copy()
+        np.maximum.at(caps, self._sources, self._thresholds)
+        starts = (caps.cumsum(dtype=np.int32) - caps).astype(np.int32)
+        table = np.zeros((int(caps.sum(dtype=np.int64)), len(self._bias)), np.float32)
+        for cell in np.flatnonzero(caps):
+            amounts = np.minimum(np.arange(1, caps[cell] + 1), self._most[cell]).astype(np.float32)
+            table[starts[cell] : starts[cell] + caps[cell]] = amounts[:, None] * self._first[cell]
+        for step, (cell, threshold) in enumerate(zip(self._sources, self._thresholds, strict=True)):
+            table[starts[cell] + threshold - 1 : starts[cell] + caps[cell]] += self._first[self.size + step]
+        arrays = self._network.arrays
+        return (
+            starts,
+            caps,
+            table,
+            self._bias,
+            self._network.block_weights(),
+            *(np.ascontiguousarray(arrays[name]) for name in ("last-scale", "last-shift", "policy", "policy-bias")),
+        )
 
 
 @lru_cache(maxsize=1)

@@ -110,6 +110,13 @@ class Network:
         x += arrays["last-shift"]
         return np.maximum(x, 0.0, out=x)
 
+    def block_weights(self) -> Floats:
+        """The matrices and biases of all blocks one after the other, LayerNorm's included."""
+        found: list[Floats] = []
+        for block, inner in enumerate(self._inner):
+            found += [*inner, self.arrays[f"outer-{block}"], self.arrays[f"outer-bias-{block}"]]
+        return np.concatenate([np.ravel(part) for part in found], dtype=np.float32)
+
     def logits_of(self, x: Floats, ids: Numbers, counts: Numbers) -> Floats:
         """The same as `logits`, from the last layer before the heads."""
         policy = self.arrays["policy"]
