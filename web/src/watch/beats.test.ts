@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '$lib/words/index.svelte';
 import type { Entry } from '$lib/wire';
 
-import { beatsOf, beatsSince, newestFirst } from './beats';
+import { areaOfBeat, beatsOf, beatsSince, newestFirst } from './beats';
 
 beforeAll(() => speak('en'));
 
@@ -54,6 +54,11 @@ const displaces = (number: number) =>
   );
 
 describe('beats', () => {
+  it('lie in the area where they can be seen: nobody finds a rival in their own castle', () => {
+    const areas = beatsOf([placed(1, 1, 'York'), placed(2, 1, 'up1'), placed(3, 1, 'castle gold')], reader);
+    expect(areas.map(areaOfBeat)).toEqual(['england', 'france', null]);
+  });
+
   it('give a move and the favour it brings one number, also when they are heard one after the other', () => {
     const [move] = beatsOf([placed(1, 1, 'up1')], reader);
     expect(move?.move).toBe(1);
@@ -65,7 +70,7 @@ describe('beats', () => {
   it('say a displacement of mine in two sentences, and mark where the piece is now', () => {
     const [beat] = beatsOf([displaces(1)], reader);
     expect(beat?.text).toBe('Bob’s 2 drives your 1 from Surrey.');
-    expect(beat?.more).toBe('It is back at court.');
+    expect(beat?.more).toBe('It is back at your court.');
     expect(beat?.loss).toBe(true);
     expect(beat?.struck).toEqual(['knight:0:1:court']);
     expect(beat?.places).toEqual([{ kind: 'county', name: 'Surrey' }]);

@@ -36,7 +36,7 @@ export const decide: Words['decide'] = {
   treasuryTake: (what) => `Nehmen: ${what}`,
   treasuryRemove: (what) => `Entfernen: ${what}`,
 
-  pieces: 'Deine Steine',
+  pieces: 'Deine Figuren',
   lord: 'Lord',
   allysLord: 'Lord deines Verbündeten',
   ofAlly: (piece) => `${piece} deines Verbündeten`,
@@ -103,7 +103,7 @@ export const decide: Words['decide'] = {
     repealed: 'aufgehoben',
     yes: 'Ja',
     no: 'Nein',
-    withVotes: (n) => (n === 1 ? 'Mit deinem 1 Stimmstein?' : `Mit wie vielen deiner ${n} Stimmsteine`),
+    withVotes: (n) => (n === 1 ? 'Mit deinem Stimmstein?' : `Mit wie vielen deiner ${n} Stimmsteine?`),
     noVotes: 'Du hast keine Stimmsteine dazuzulegen.',
     cube: (n) => `${count(n, 'Stimmstein', 'Stimmsteine')} dazu`,
     counts: (yes, n) => `dein ${yes ? 'Ja' : 'Nein'} zählt ${n}`,

@@ -148,7 +148,7 @@ export const terms: Game['terms'] = {
   },
   court: {
     title: 'Hof',
-    text: 'Hier warten deine Steine darauf, gesetzt zu werden. Verdrängte Ritter kommen hierher zurück und können neu gesetzt werden.',
+    text: 'Hier warten deine Figuren darauf, gesetzt zu werden. Verdrängte Ritter kommen hierher zurück und können neu gesetzt werden.',
     rules: ['R2.1', 'R2.6'],
   },
   reserve: {

@@ -9,7 +9,7 @@ export const guide: GuideWords = {
   alone: 'Weiterspielen',
   why: 'Warum?',
   suggested: 'Vorschlag:',
-  advised: 'Der Lord würde:',
+  advised: 'Der Herzog würde:',
   free: 'Alles andere, was leuchtet, geht auch.',
   show: 'Eintragen',
   end: 'Begleitung beenden',
@@ -78,7 +78,7 @@ export const guide: GuideWords = {
     },
     alone: {
       title: 'Jetzt kennst du das Spiel',
-      text: 'Ab hier entscheidest du allein; ich melde mich nur, wenn etwas neu ist. Die Lampe oben zeigt, was der Lord täte.',
+      text: 'Ab hier entscheidest du allein; ich melde mich nur, wenn etwas neu ist. Die Lampe oben zeigt, was der Herzog täte.',
       why: 'Alles auf dem Tisch erklärt sich, wenn du darauf zeigst oder es gedrückt hältst. Die Regeln öffnet das Fragezeichen oder das Menü.',
       rule: 'R5.4',
     },

@@ -37,7 +37,7 @@ export const table: Words['table'] = {
   allPlaced: 'alle platziert',
   atCourt: (n) => `${count(n, 'Ritter', 'Ritter')} am Hof`,
   sealed: 'Stimme abgegeben',
-  voting: 'wählt eine Stimme',
+  voting: 'stimmt noch ab',
   bot: (name) => `Bot: ${name}`,
   away: {
     flagged: 'Zeit abgelaufen, ein Bot spielt weiter',

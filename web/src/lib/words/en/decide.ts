@@ -105,7 +105,7 @@ export const decide = {
     repealed: 'repealed',
     yes: 'Yes',
     no: 'No',
-    withVotes: (n: number): string => (n === 1 ? 'With your 1 vote?' : `With how many of your ${n} votes`),
+    withVotes: (n: number): string => (n === 1 ? 'With your vote?' : `With how many of your ${n} votes?`),
     noVotes: 'You have no votes to add.',
     cube: (n: number): string => `${count(n, 'vote', 'votes')} added`,
     counts: (yes: boolean, n: number): string => `your ${yes ? 'Yes' : 'No'} counts ${n}`,

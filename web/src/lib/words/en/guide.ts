@@ -8,7 +8,7 @@ export const guide = {
   alone: 'Play on',
   why: 'Why?',
   suggested: 'Suggested:',
-  advised: 'The lord would:',
+  advised: 'The duke would:',
   free: 'Anything else that glows is allowed too.',
   show: 'Fill it in',
   end: 'End the guide',
@@ -77,7 +77,7 @@ export const guide = {
     },
     alone: {
       title: 'Now you know the game',
-      text: 'From here on you decide alone; I speak up only when something is new. The lamp above shows what the lord would do.',
+      text: 'From here on you decide alone; I speak up only when something is new. The lamp above shows what the duke would do.',
       why: 'Everything on the table explains itself when you point at it or hold it. The rules open with the question mark or in the menu.',
       rule: 'R5.4',
     },

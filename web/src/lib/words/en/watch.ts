@@ -98,7 +98,7 @@ export const watch = {
     came: (area: string, n: number): string =>
       `${area}: ${n === 1 ? 'a piece came' : `${['two', 'three', 'four', 'five', 'six'][n - 2] ?? n} pieces came`}`,
     happened: (area: string, n: number): string =>
-      `${area}: ${count(n, 'thing has', 'things have')} happened`,
+      `${area}: ${n === 1 ? 'something' : `${n} things`} happened`,
     see: 'See',
     fresh: (n: number): string => `${n} new`,
   },

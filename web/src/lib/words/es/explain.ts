@@ -94,7 +94,7 @@ export const terms: Game['terms'] = {
   },
   shame: {
     title: 'Deshonra',
-    text: 'Quien no tiene caballero en una batalla perdida toma 1. Al final cada una cuesta 1 punto de poder, y tener la que más cuesta mucho más. Los caballeros de la Torre la devuelven.',
+    text: 'Quien no tiene caballero en una batalla perdida toma 1 marca. Al final cada marca cuesta 1 punto de poder, y quien tiene más pierde mucho más. Los caballeros de la Torre las devuelven.',
     rules: ['R9.2', 'R9.4', 'R9.5'],
   },
   points: {

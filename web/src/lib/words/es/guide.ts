@@ -9,7 +9,7 @@ export const guide: GuideWords = {
   alone: 'Seguir jugando',
   why: '¿Por qué?',
   suggested: 'Propuesta:',
-  advised: 'El lord haría:',
+  advised: 'El duque haría:',
   free: 'También vale cualquier otra cosa que brille.',
   show: 'Ponerlo',
   end: 'Terminar la guía',
@@ -78,7 +78,7 @@ export const guide: GuideWords = {
     },
     alone: {
       title: 'Ya conoces el juego',
-      text: 'Desde aquí decides tú; solo hablaré cuando haya algo nuevo. La lámpara de arriba muestra lo que haría el lord.',
+      text: 'Desde aquí decides tú; solo hablaré cuando haya algo nuevo. La lámpara de arriba muestra lo que haría el duque.',
       why: 'Todo lo que hay en la mesa se explica si lo señalas o lo mantienes pulsado. Las reglas se abren con el signo de interrogación o en el menú.',
       rule: 'R5.4',
     },

@@ -30,7 +30,7 @@ export const table: Words['table'] = {
   startPlayer: 'jugador inicial',
   allPlaced: 'todos colocados',
   atCourt: (n) => `${count(n, 'caballero', 'caballeros')} en la corte`,
-  sealed: 'ya ha votado',
+  sealed: 'voto emitido',
   voting: 'elige su voto',
   bot: (name) => `bot: ${name}`,
   away: {

@@ -18,7 +18,7 @@ export const watch: Words['watch'] = {
   toMyTurn: 'Saltar a mi turno',
   aloud: (n, all, text) => (n > 0 ? `Jugada ${n} de ${Math.max(n, all)}. ${text}` : text),
   mark: (n, name) => `jugada ${n}, ${name}`,
-  struck: 'expulsado',
+  struck: 'desplazado',
 
   since: 'Desde tu último turno',
   last: 'Lo último que ha pasado',
@@ -39,7 +39,7 @@ export const watch: Words['watch'] = {
     will: 'dará',
     points: (before, after) => `${before} puntos de poder, luego ${after}`,
     you: 'Tú',
-    rewards: 'A las recompensas',
+    rewards: 'Al recuento',
     choose: 'Tú eliges. Las demás leyes esperan.',
     wait: 'Otros eligen. La ley siguiente espera.',
     look: 'Mirar la mesa',
@@ -70,12 +70,11 @@ export const watch: Words['watch'] = {
     lost: (who, knights) => `${who}: ${knights}, a la reserva`,
     start: 'empieza',
     crossed: 'cruza a Francia',
-    ledger: 'Libro de cuentas',
+    ledger: 'Balance',
     change: 'antes → después',
     knights: 'Caballeros',
     noChange: 'sin cambios',
-    screened:
-      'El oro y los escuderos de los demás están tras sus pantallas; lo que ganan y pagan es público.',
+    screened: 'El oro y los escuderos de los demás están tras sus murallas; lo que ganan y pagan es público.',
     from: (source, amount) => `${source} ${amount}`,
     onTo: (round) => `A la ronda ${round}`,
     toEnd: 'Seguir',
@@ -85,8 +84,8 @@ export const watch: Words['watch'] = {
     never: 'no mostrar más',
     log: (round) => `Las cuentas de la ronda ${round}`,
     show: 'Mostrar las cuentas al final de la ronda',
-    showHint: 'Lo que una ronda ha dado a cada cual. Siempre están en el registro.',
-    after: 'Las mesas en vivo siguen tras',
+    showHint: 'Lo que una ronda ha dado a cada cual. Siempre están en la crónica.',
+    after: 'Las mesas en directo siguen tras',
     seconds: (n) => (n === 0 ? 'Nunca' : `${n} s`),
   },
 
@@ -95,7 +94,7 @@ export const watch: Words['watch'] = {
       `${area}: ${n === 1 ? 'ha llegado una pieza' : `han llegado ${['dos', 'tres', 'cuatro', 'cinco', 'seis'][n - 2] ?? n} piezas`}`,
     happened: (area, n) => `${area}: ${n === 1 ? 'ha pasado algo' : `${n} novedades`}`,
     see: 'Ver',
-    fresh: (n) => `${n} nuevas`,
+    fresh: (n) => count(n, 'nueva', 'nuevas'),
   },
 
   keys: {

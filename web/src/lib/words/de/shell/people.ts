@@ -38,7 +38,7 @@ export const account: Shell['account'] = {
   holidays: 'Urlaub',
   holidaysText: 'Deine Uhren in Spielen Zug um Zug stehen still. Es gibt 42 Tage in jedem Jahr.',
   days: 'Tage',
-  begins: 'Beginnt in Tagen',
+  begins: 'Beginnt in … Tagen',
   take: 'Urlaub nehmen',
   holiday: (from, to) => `${from} bis ${to}`,
   endHoliday: 'Beenden',

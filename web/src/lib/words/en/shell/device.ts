@@ -25,7 +25,7 @@ export const notifications = {
   browser: 'Browser',
   webhook: 'Webhook',
   since: (when: string) => `since ${when}`,
-  failing: (when: string) => `does not arrive since ${when}`,
+  failing: (when: string) => `failing since ${when}`,
   test: 'Test',
   tested: 'It arrived.',
   notTested: 'It did not arrive.',
