@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from lancaster import Game
 from tests.browser import faults, moments
-from tests.browser.playing import PHONE, Meet, Person
+from tests.browser.playing import PHONE, STALLED_SECONDS, TABLET, Meet, Person
 from tests.browser.test_axe import violations
+from tests.waiting import until
 
 
 def caption(person: Person, title: str) -> Locator:
@@ -64,6 +65,72 @@ def test_the_first_steps(meet: Meet, size: tuple[int, int]) -> None:
     caption(anne, "Place a knight")
     acts = [entry for entry in anne.entries(table) if entry["kind"] == "action" and entry["seat"] == 0]
     assert [entry["data"]["action"] for entry in acts] == ["extend squires"]
+
+
+# how many square pixels of what it speaks of a caption covers, and of the castle while it speaks of the castle
+_COVERED = """() => {
+  const card = document.querySelector('[data-caption]').getBoundingClientRect();
+  const common = (from, to, left, right) => Math.max(0, Math.min(to, right) - Math.max(from, left));
+  const covered = (node, rim) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const wide = common(card.left, card.right, left + rim, right - rim);
+    return wide * common(card.top, card.bottom, top + rim, bottom - rim);
+  };
+  const rings = [...document.querySelectorAll('[data-ring]')].map((each) => covered(each, 8));
+  const castle = document.querySelector('[data-caption] h2').textContent.includes('Your castle')
+    ? [...document.querySelectorAll('[data-castle]')].map((each) => covered(each, 8)) : [];
+  return [...rings, ...castle].reduce((sum, each) => sum + each, 0);
+}"""
+_FREE = f"() => ({_COVERED})() === 0"
+
+
+def _await_something_else(person: Person, table: str, head: int, title: str) -> None:
+    """Wait until something has happened at the table, or the guide says something else."""
+
+    def happened() -> bool:
+        said = person.page.locator("[data-caption]").get_by_role("heading").all_inner_texts()
+        return person.state(table)["head"] > head or said != [title]
+
+    until(happened, STALLED_SECONDS, "nothing happens")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+def test_the_guide_covers_nothing_it_speaks_of(meet: Meet, size: tuple[int, int]) -> None:
+    """Until the first vote: every caption stands beside what it points at, also while its suggestion is carried out."""
+    anne = meet("Anne", size=size)
+    table = began(anne)
+    page = anne.page
+    card = page.locator("[data-caption]")
+    titles = []
+    while anne.state(table)["view"]["phase"] in ("setup", "placement"):
+        anne.await_turn(table)
+        if anne.kind == "ballot":
+            break
+        card.get_by_role("heading").wait_for()
+        anne.settle()
+        titles.append(card.get_by_role("heading").inner_text())
+        page.wait_for_function(_FREE)
+        press = card.get_by_role("button", name="Next")
+        if not press.count():
+            card.get_by_role("button", name="Fill it in").click()
+            page.wait_for_function(_FREE)
+            press = page.locator("[data-ask] [data-primary]").locator("visible=true").first
+        head = anne.state(table)["head"]
+        press.click()
+        _await_something_else(anne, table, head, titles[-1])
+    assert len(titles) >= 5, titles
+
+
+def test_the_lobby_says_what_the_lesson_is(meet: Meet) -> None:
+    """Opponents and length, as they are at its table; and levels are called by their names."""
+    anne = meet("Anne")
+    anne.open("/")
+    about = anne.page.locator("#main").get_by_text("two bots of the level Squire")
+    expect(about).to_contain_text("Five rounds")
+    seats = anne.state(began(anne))["summary"]["seats"]
+    assert [str(seat["bot"] or "").partition(":")[0] for seat in seats] == ["", "squire", "squire"]
+    caption(anne, "Welcome to England")
+    assert "lesson" not in anne.page.locator("body").inner_text()
 
 
 def test_ended_and_taken_up_again(meet: Meet) -> None:

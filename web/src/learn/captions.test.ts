@@ -83,9 +83,9 @@ describe('what has happened', () => {
 });
 
 describe('beside the line', () => {
-  it('the lord is asked, and what was said once is only reminded of', () => {
+  it('the duke is asked, and what was said once is only reminded of', () => {
     const [first] = captionsAt(moment({ advice: '2 York' }));
-    expect(first).toMatchObject({ action: '2 York', lord: true });
+    expect(first).toMatchObject({ action: '2 York', advised: true });
     expect(first?.text).not.toBe('');
     const [again] = captionsAt(moment({ advice: '2 York', seen: seen(askId('place')) }));
     expect(again).toMatchObject({ action: '2 York', text: '' });

@@ -20,7 +20,7 @@ export interface Moment {
   /** Since the learner's last action, its own events included. */
   readonly events: readonly GameEvent[];
   readonly step: Step | null;
-  /** What the lord would do, where the line is left. */
+  /** What the duke would do, where the line is left. */
   readonly advice: string | null;
   /** The entry at which something was read. */
   readonly seen: (what: string) => number | undefined;
@@ -39,8 +39,8 @@ export interface Caption {
   /** Where on the table: names of the stage, the first that can be seen; none: by the decision. */
   readonly spots: readonly string[];
   readonly action?: string | undefined;
-  /** Whether the action is the lord's advice rather than the guide's own. */
-  readonly lord?: boolean | undefined;
+  /** Whether the action is the duke's advice rather than the guide's own. */
+  readonly advised?: boolean | undefined;
   readonly free?: boolean | undefined;
   /** What the button says that passes it on. */
   readonly next?: string | undefined;
@@ -145,5 +145,5 @@ function askAt({ view, prompt, step, advice, seen }: Moment): Caption | null {
   const said = again ? { ...words, text: '' } : words;
   if (view.round > GUIDED) return { id, kind: 'ask', ...said, spots: [], next: guideWords().got };
   if (again && advice === null) return null;
-  return { id, kind: 'ask', ...said, spots: [], action: advice ?? undefined, lord: true };
+  return { id, kind: 'ask', ...said, spots: [], action: advice ?? undefined, advised: true };
 }

@@ -130,7 +130,7 @@ describe('on the line', () => {
 });
 
 describe('beside the line', () => {
-  it('suggests what the lord would do, if it is offered', async () => {
+  it('suggests what the duke would do, if it is offered', async () => {
     hints = [{ action: 'no such action' }];
     const game = put('place of 3');
     await settled();
@@ -140,7 +140,7 @@ describe('beside the line', () => {
     hints = [{ action: game.decision.options[0]?.text ?? '' }];
     put('place of 3');
     await settled();
-    expect(document.querySelector('.do')?.textContent).toContain('The lord would:');
+    expect(document.querySelector('.do')?.textContent).toContain('The duke would:');
   });
 
   it('lies in the ballot itself', () => {

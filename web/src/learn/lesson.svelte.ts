@@ -14,7 +14,7 @@ import { happened, stepAfter } from './line';
 import { choice, piece, PRIMARY } from './spots';
 
 export class Lesson {
-  /** What the lord would do in a decision beside the line. */
+  /** What the duke would do in a decision beside the line. */
   #advice = $state.raw<{ key: string; action: string } | null>(null);
   /** The caption that was put aside. */
   #aside = $state('');
@@ -97,7 +97,7 @@ export class Lesson {
     if (prompt !== undefined && this.caption?.kind === 'ask') course.see(askId(prompt.kind), prompt.since);
   }
 
-  /** Ask the lord, where the line has been left in a round in which every decision is accompanied. */
+  /** Ask the duke, where the line has been left in a round in which every decision is accompanied. */
   async advise(): Promise<void> {
     const { question, hintable } = this.game;
     if (question === null || !hintable || this.step !== null || this.scene.view.round > GUIDED) return;
@@ -107,7 +107,7 @@ export class Lesson {
         type: 'hint',
         table: this.game.table.id,
         seat: question.seat,
-        adviser: 'lord',
+        adviser: 'duke',
       });
       const action = hints[0]?.action;
       if (action !== undefined && this.game.question?.key === question.key && this.#offers(action))

@@ -1,5 +1,5 @@
 // The game that the guide knows: with its seed and two squires everything is foreseen as long as the learner does what is
-// suggested. Made by make_line.py; beside the line the lord is asked.
+// suggested. Made by make_line.py; beside the line the duke is asked.
 import type { Entry, NewTable, SeatChoice } from '$lib/wire';
 import type { GuideWords } from '$lib/words/index.svelte';
 

@@ -58,6 +58,12 @@ describe('on a phone', () => {
     expect(docked(card, null, area)).toMatchObject({ left: 45, top: 108 });
   });
 
+  it('leaves what else is spoken of in sight', () => {
+    const choice = rect(0, 600, 100, 40);
+    expect(docked(card, choice, area, [rect(0, 150, 390, 120)])).toMatchObject({ top: 372 });
+    expect(docked(card, choice, area, [rect(0, 400, 390, 120)])).toMatchObject({ top: 108 });
+  });
+
   it('points up at what lies above the area', () => {
     expect(docked(card, rect(30, 50, 90, 30), area)).toMatchObject({ top: 108, side: 'below' });
   });

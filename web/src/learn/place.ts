@@ -66,13 +66,21 @@ function around(spot: Rect, width: number, height: number): (Place & { aside: nu
   return found;
 }
 
-/** At the top or the bottom of a phone's area, whichever leaves the spot free; the top where there is none. */
-export function docked(card: Pick<Rect, 'width' | 'height'>, spot: Rect | null, area: Rect): Place {
+/** At the top or the bottom of a phone's area, whichever leaves the spot free, and what else is spoken of; the top where
+ *  there is none. */
+export function docked(
+  card: Pick<Rect, 'width' | 'height'>,
+  spot: Rect | null,
+  area: Rect,
+  about: readonly Rect[] = [],
+): Place {
   const left = area.left + (area.width - card.width) / 2;
   const high = area.top + MARGIN;
   const low = area.top + area.height - card.height - MARGIN;
   if (spot === null) return { left, top: high, side: 'above' };
-  const covers = (top: number) => overlap({ left, top, ...card }, spot);
+  const covers = (top: number) =>
+    about.reduce((sum, rect) => sum + overlap({ left, top, ...card }, rect), 0) +
+    20 * overlap({ left, top, ...card }, spot);
   const top = covers(low) < covers(high) ? low : high;
   return { left, top, side: top > spot.top ? 'below' : 'above' };
 }

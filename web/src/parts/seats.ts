@@ -16,9 +16,9 @@ export const nameAt = (seat: number, table: Seats): string =>
 export const namesOf = (table: Seats): string[] =>
   table.seats.filter((chair) => !isFree(chair)).map((chair) => nameAt(chair.seat, table));
 
-/** A bot by its text such as `lord:500ms` or `lord:200@0.1.0`: its level, what it is like, its budget and version. */
+/** A bot by its text such as `lord:500ms`, `squire:lesson` or `lord:200@0.1.0`: its level, what it is like, its budget and version. */
 export function level(bot: string): { name: string; about: string; budget: string } {
-  const [, code = bot, amount, unit, version] = /^(\w+)(?::(\d+)(\w*))?(?:@(.+))?$/.exec(bot) ?? [];
+  const [, code = bot, amount, unit, version] = /^(\w+)(?::(?:(\d+)(\w*)|\w+))?(?:@(.+))?$/.exec(bot) ?? [];
   const known = of(w().game.names.bots, code, { name: capital(code), about: '' });
   const budget = [amount && (unit ? `${amount} ${unit}` : `${amount}×`), version];
   return { ...known, budget: budget.filter((part) => part).join(' · ') };
