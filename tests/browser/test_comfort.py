@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import faults, moments
-from tests.browser.playing import DESKTOP, LARGE, PASSWORD, PHONE, Meet, Person, actions
+from tests.browser.playing import DESKTOP, LARGE, PASSWORD, PHONE, TABLET, Meet, Person, actions
 from tests.browser.test_axe import violations
 
 HUGE = (2560, 1440)
@@ -70,6 +70,24 @@ def test_table_and_home_page_grow_with_the_window(meet: Meet) -> None:
     for sizes in (table, home):
         assert sizes[0] * 1.3 < sizes[1], sizes
         assert sizes[1] * 1.25 < sizes[2], sizes
+
+
+def test_the_map_of_a_tablet_uses_the_width(meet: Meet) -> None:
+    """820×1180: from Somerset to Suffolk the counties take most of the width, and conflicts lie below them."""
+    anne = meet(size=TABLET)
+    anne.become_guest()
+    moments.open_decision(anne, "place")
+    anne.page.locator(".tabs button").first.click()
+    anne.settle()
+    west, east = (
+        anne.page.locator(f"[data-target='county:{name}']").bounding_box() for name in ("Somerset", "Suffolk")
+    )
+    assert west is not None
+    assert east is not None
+    assert east["x"] + east["width"] - west["x"] > 0.6 * TABLET[0], (west, east)
+    expect(anne.page.locator("[data-target^='front:']").first).to_be_visible()
+    faults.none([*faults.tiny(anne.page), *faults.sideways(anne.page), *faults.cut(anne.page, [])])
+    anne.screenshot("tablet")
 
 
 def test_settings_are_kept_with_the_account(meet: Meet) -> None:
