@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
+import pytest
 from playwright.sync_api import expect
 
-from lancaster import Rng
+from lancaster import Game, Options, Rng
+from lancaster.rules.events import Applied, Changed, Counted
+from lancaster.rules.terms import POINTS
 from tests.browser import moments
 from tests.browser.playing import PHONE, Meet, Person, State, actions
 from tests.waiting import until
@@ -78,6 +82,56 @@ def test_a_press_on_the_table_shows_how_it_stands(meet: Meet) -> None:
     anne.page.locator("[data-target^='county:']").first.click()
     anne.await_head(state["head"])
     expect(anne.page.locator("[data-plate]")).to_have_count(0)
+
+
+@cache
+def before_the_second_law_pays_points() -> tuple[str, int, int, str]:
+    """A record, after which action, whose ballot and which: the first law pays no points, the second does."""
+    for seed in range(200):
+        game = Game.new(Options(players=3), seed=seed)
+        rng = Rng(seed)
+        while not game.over:
+            seat = game.actors[0]
+            text = str(rng.choice(game.legal(seat)))
+            told = [
+                "points" if isinstance(event, Changed) else event.kind
+                for event in game.copy().play(seat, text)
+                if isinstance(event, Counted | Applied) or (isinstance(event, Changed) and event.what == POINTS)
+            ]
+            if told[:4] == ["counted", "applied", "applied", "points"]:
+                return game.record(), len(game.moves), seat, text
+            game.play(seat, text)
+    pytest.fail("no such moment in these games")
+
+
+FLIES = "() => document.querySelector('[data-flights] .pts') !== null"
+
+
+def test_points_fly_from_the_laws_to_the_scores(meet: Meet) -> None:
+    """A score changes when the law that pays it is told, and not before; card by card, as the reader goes on."""
+    host, watcher = meet("Anne"), meet("Bess", motion=True)
+    step_by_step(watcher)
+    host.become_guest()
+    watcher.become_guest()
+    record, to, seat, action = before_the_second_law_pays_points()
+    table = moments.go_on(host, record, to)
+    watcher.open_table(table)
+    page = watcher.page
+    scores = page.get_by_role("img", name=re.compile("^Points:"))
+    before = scores.get_attribute("aria-label")
+    host.act(table, action, seat)
+    page.locator("dialog[open]:not([data-sheet]) [data-primary]").wait_for()
+    watcher.close_reveals(watcher.hand("mouse"))
+    sheet = page.locator("dialog[data-sheet=laws]")
+    first, second = sheet.locator("[data-law]").nth(0), sheet.locator("[data-law]").nth(1)
+    expect(first.locator("[data-row]:not(.hidden)")).to_have_count(3)
+    expect(scores).to_have_attribute("aria-label", str(before))
+    sheet.locator("[data-control=step]").click()
+    page.wait_for_function(FLIES)
+    expect(second).to_have_attribute("data-state", "now")
+    expect(scores).not_to_have_attribute("aria-label", str(before))
+    after = [int(row["points"]) for row in watcher.state(table)["view"]["seats"]]
+    assert sum(after) > sum(map(int, re.findall(r"(\d+)(?:,|$)", str(before))))
 
 
 def test_the_reckoning_is_in_the_log(meet: Meet) -> None:

@@ -15,6 +15,7 @@ const MOST_FLIGHTS = 18;
 const OWN = new Set(['placed', 'lord-placed', 'crossed']);
 const TRAVELS = 'cubic-bezier(.3,.1,.2,1)';
 const STEPS = 8;
+const POINT = '#c2402d';
 
 /** A flight whose beginning has been measured, while what was before was still on the screen. */
 export interface Ready {
@@ -43,6 +44,8 @@ export interface Told {
 export class Motion {
   #running = new Set<Animation>();
   #layer: HTMLElement | null = null;
+  /** Over dialogs, too. */
+  #top: HTMLElement | null = null;
 
   /** Show what happened; called when the new state is known and not yet drawn. */
   play(entries: readonly Entry[], before: TableState, after: TableState): void {
@@ -103,6 +106,29 @@ export class Motion {
     }
   }
 
+  /** Let points fly from where they are told, over all that lies open, to a counter; until they are nearly there. */
+  async award(from: Element, counter: string, delay: number, duration: number): Promise<void> {
+    const target = stage.find(counter);
+    const roundel = from.querySelector('.pts') ?? from;
+    const box = roundel.getBoundingClientRect();
+    if (target === undefined || !inSight(box)) return;
+    const copy = roundel.cloneNode(true) as HTMLElement;
+    copy.style.font = getComputedStyle(roundel).font;
+    const arc = arcBetween(box, target.getBoundingClientRect(), 60);
+    const frames = Array.from({ length: STEPS + 1 }, (_, k) => {
+      const { x, y } = arc(k / STEPS);
+      return { transform: `translate(${x - box.width / 2}px, ${y - box.height / 2}px)`, opacity: 1 };
+    });
+    const shell = shellFor(copy, box);
+    copy.style.display = 'grid';
+    this.#above().append(shell);
+    const timing = { duration, delay, easing: TRAVELS, fill: 'both' as const };
+    const flight = shell.animate(frames, timing);
+    this.#keep(flight, () => shell.remove());
+    this.#draw(arc, POINT, delay, delay + duration + 500, this.#above());
+    await flight.finished.catch(() => undefined);
+  }
+
   /** End everything at once. */
   skip(): void {
     for (const animation of this.#running) animation.finish();
@@ -112,6 +138,8 @@ export class Motion {
     this.skip();
     this.#layer?.remove();
     this.#layer = null;
+    this.#top?.remove();
+    this.#top = null;
   }
 
   #fly(
@@ -168,7 +196,7 @@ export class Motion {
   }
 
   /** The way of a piece, dotted, until it has been read. */
-  #draw(arc: Arc, colour: string, delay: number, until: number): void {
+  #draw(arc: Arc, colour: string, delay: number, until: number, ground = this.#ground()): void {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     Object.assign(svg.style, { position: 'fixed', inset: '0', width: '100vw', height: '100vh' });
     const points = Array.from({ length: 25 }, (_, k) => arc(k / 24));
@@ -186,7 +214,7 @@ export class Motion {
       path.setAttribute('stroke-dasharray', '0.1 7');
       svg.append(path);
     }
-    this.#ground().prepend(svg);
+    ground.prepend(svg);
     const frames = [
       { opacity: 0 },
       { opacity: 0.9, offset: 0.15 },
@@ -227,21 +255,35 @@ export class Motion {
   }
 
   #ground(): HTMLElement {
-    if (this.#layer === null) {
-      this.#layer = document.createElement('div');
-      Object.assign(this.#layer.style, {
-        position: 'fixed',
-        inset: '0',
-        zIndex: '60',
-        pointerEvents: 'none',
-        overflow: 'hidden',
-      });
-      this.#layer.setAttribute('aria-hidden', 'true');
-      document.body.append(this.#layer);
-    }
+    this.#layer ??= layer();
     return this.#layer;
   }
+
+  /** A popover lies over the dialogs that were opened before it. */
+  #above(): HTMLElement {
+    if (this.#top === null) {
+      this.#top = layer();
+      this.#top.popover = 'manual';
+    }
+    if (this.#top.childElementCount === 0 && this.#top.matches(':popover-open')) this.#top.hidePopover();
+    if (!this.#top.matches(':popover-open')) this.#top.showPopover();
+    return this.#top;
+  }
 }
+
+/** A layer over the whole window, for what flies. */
+function layer(): HTMLElement {
+  const made = document.createElement('div');
+  const none = { margin: '0', padding: '0', border: '0', background: 'none' };
+  const whole = { position: 'fixed', inset: '0', width: '100vw', height: '100vh', overflow: 'hidden' };
+  Object.assign(made.style, { ...none, ...whole, zIndex: '60', pointerEvents: 'none' });
+  made.dataset['flights'] = '';
+  made.setAttribute('aria-hidden', 'true');
+  document.body.append(made);
+  return made;
+}
+
+const inSight = ({ top, bottom, width }: DOMRect): boolean => width > 0 && top >= 0 && bottom <= innerHeight;
 
 interface Start {
   readonly box: DOMRect;

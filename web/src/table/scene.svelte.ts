@@ -40,6 +40,8 @@ export interface Source {
   /** Fresh moves of others, by what they touched, and my pieces that had to leave. */
   readonly marks?: ReadonlyMap<string, Mark>;
   readonly struck?: readonly string[];
+  /** The points of a seat so far as it has been told what pays them; given those it has. */
+  readonly points?: (seat: number, now: number) => number;
 }
 
 const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
@@ -135,6 +137,12 @@ export class Scene {
     const found = this.view.seats[seat];
     if (found === undefined) throw new Error(`nobody sits on ${seat}`);
     return found;
+  }
+
+  /** The points of a seat as they are to be shown. */
+  points(seat: number): number {
+    const now = this.seat(seat).points;
+    return this.source().points?.(seat, now) ?? now;
   }
 
   house(house: number): HouseView {

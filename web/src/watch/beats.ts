@@ -30,6 +30,8 @@ export interface Beat {
   /** Whether the reader loses something by it, and whether it concerns the reader at all. */
   readonly loss: boolean;
   readonly own: boolean;
+  /** Whether a house of the reader does it. */
+  readonly ownHouse: boolean;
   /** The places it touches, and the reader's pieces that had to leave, where they are now. */
   readonly places: readonly Target[];
   readonly struck: readonly string[];
@@ -98,6 +100,7 @@ export function beatsOf(
         ...sentences(item, mine(ousted?.house ?? null), reader.company, game),
         loss: mine(ousted?.house ?? null) || (item.key === 'lost' && mine(item.house)),
         own: item.seats.some((seat) => seat === reader.seat),
+        ownHouse: mine(item.house),
         places: placesOf(events, item),
         struck: struck(ousted, mine),
       });
@@ -184,11 +187,9 @@ function placesOf(events: readonly GameEvent[], item: Item): Target[] {
   return [...found.values()];
 }
 
-/** The area of a phone's page where a beat takes place. */
-export const areaOfBeat = (beat: Beat): Area | null => {
-  const [place] = beat.places;
-  return place === undefined ? null : areaOf(place);
-};
+/** The area of a phone's page where a beat takes place; null for a rival's castle, which lies with the rival. */
+export const areaOfBeat = ({ places: [place], house, ownHouse }: Beat): Area | null =>
+  place === undefined || (place.kind === 'space' && house !== null && !ownHouse) ? null : areaOf(place);
 
 /** Told newest first: moves with what follows from them below them. */
 export function newestFirst(beats: readonly Beat[]): Beat[] {

@@ -32,3 +32,21 @@ export const paid = (row: LawRow) => row.gains.filter(({ amount }) => amount < 0
 export const got = (row: LawRow) => row.gains.filter(({ amount }) => amount > 0);
 export const pointsGot = (row: LawRow): number =>
   row.gains.find(({ what }) => what === 'points')?.amount ?? 0;
+
+/** Which row it is, among all of a round. */
+export const rowKey = (law: string, seat: number): string => `${law} ${seat}`;
+
+/** A seat's points so far as the laws have been told: what it had before them, and what has arrived; null: no law pays it. */
+export function pointsTold(
+  account: Pick<Account, 'laws'>,
+  seat: number,
+  arrived: ReadonlyMap<string, number>,
+): number | null {
+  const rows = account.laws.flatMap(({ law, rows }) =>
+    rows.filter((row) => row.seat === seat).map((row) => ({ row, key: rowKey(law, seat) })),
+  );
+  const [first] = rows;
+  if (first === undefined) return null;
+  const before = first.row.points - pointsGot(first.row);
+  return rows.reduce((sum, { key }) => sum + (arrived.get(key) ?? 0), before);
+}

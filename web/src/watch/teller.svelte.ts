@@ -15,6 +15,7 @@ import type { Motion, Prepared } from '../decide/motion';
 import { toasts } from '../parts/toasts.svelte';
 import type { Area } from '../table/targets';
 import { areaOfBeat, beatsOf, beatsSince, FOLLOWS, type Beat, type Reader } from './beats';
+import { pointsTold } from './lawRows';
 import { marksOf, type Mark } from './marks';
 import { Pause } from './pauses';
 import { CAP, DROP, parts, stretch } from './timing';
@@ -37,6 +38,10 @@ export interface Stage {
 /** Told by themselves; laws, castles and conflicts have sheets of their own. */
 const TOLD = new Set(['setup', 'placement', 'office', 'tower', 'county', 'table']);
 
+/** Whether laws are applied in an entry. */
+const applies = ({ account, events }: Entry): boolean =>
+  account !== null && account.laws.length > 0 && events.some(({ event }) => event === 'applied');
+
 export class Teller {
   /** What happened since the reader's last action. */
   beats = $state.raw<readonly Beat[]>([]);
@@ -52,6 +57,13 @@ export class Teller {
   reckoning = $state.raw<Account | null>(null);
   /** The reckoning was asked for, rather than reached: it waits. */
   asked = $state(false);
+  /** The points that laws have paid and that have reached their counters, by law and seat. */
+  arrived = $state.raw<ReadonlyMap<string, number>>(new Map());
+  /** The law that is told, of those of the round. */
+  lawAt = 0;
+  #lawsOf = 0;
+  /** Laws that have been applied and are about to be told. */
+  #untold = $state.raw<Account | null>(null);
 
   /** Whether laws and reckoning have sheets of their own. */
   sheets = true;
@@ -102,6 +114,17 @@ export class Teller {
   readonly struck: readonly string[] = $derived(
     this.beats.flatMap((beat, k) => (this.at >= 0 && k > this.at ? [] : beat.struck)),
   );
+
+  /** The points of a seat, so far as the laws that pay them have been told. */
+  points(seat: number, now: number): number {
+    const account = this.laws ?? this.#untold;
+    return (account === null ? null : pointsTold(account, seat, this.arrived)) ?? now;
+  }
+
+  /** Points of a law have reached their counter. */
+  arrive(key: string, points: number): void {
+    this.arrived = new Map([...this.arrived, [key, points]]);
+  }
 
   /** The last entry that was seen in each area of a phone's page. */
   #seen = $state<Partial<Record<Area, number>>>({});
@@ -164,6 +187,7 @@ export class Teller {
       this.#running = false;
       this.#hurry = false;
       this.#due = null;
+      this.#untold = null;
       this.at = -1;
       this.plate = false;
       this.paused = false;
@@ -184,6 +208,8 @@ export class Teller {
       return null;
     }
     const ready = this.stage.motion.prepare(entries, before, state);
+    this.#untold = this.sheets ? (entries.find(applies)?.account ?? null) : null;
+    if (this.#untold !== null) this.#begin(this.#untold);
     const fresh = this.#show(heard).filter((beat) => TOLD.has(beat.kind));
     return this.#perform(entries, fresh, ready);
   }
@@ -282,10 +308,12 @@ export class Teller {
 
   /** The sheets that belong to these entries: laws that are applied, the reckoning of a round. */
   async #open(entries: readonly Entry[], wait: boolean): Promise<void> {
-    for (const { account, events } of this.sheets ? entries : []) {
+    for (const entry of this.sheets ? entries : []) {
+      const { account, events } = entry;
       if (account === null) continue;
-      const applies = events.some(({ event }) => event === 'applied');
-      if (account.laws.length > 0 && (applies || this.laws !== null)) {
+      if (applies(entry) || (account.laws.length > 0 && this.laws !== null)) {
+        this.#begin(account);
+        this.reckoning = null;
         this.laws = account;
         const over = events.some((event) => event.event === 'began' && event.phase === 'rewards');
         if (over && wait) await this.#sheet();
@@ -297,6 +325,14 @@ export class Teller {
         if (wait) await this.#sheet();
       }
     }
+  }
+
+  /** The laws of another round are told from the first on. */
+  #begin({ round }: Account): void {
+    if (round === this.#lawsOf) return;
+    this.#lawsOf = round;
+    this.lawAt = 0;
+    this.arrived = new Map();
   }
 
   /** The same where nobody waits for them to be closed. */
@@ -319,6 +355,7 @@ export class Teller {
 
   closeLaws(): void {
     this.laws = null;
+    this.#untold = null;
     this.closed();
   }
 
@@ -341,6 +378,7 @@ export class Teller {
     const skipped = this.#heard;
     this.#hurry = true;
     this.#heard = [];
+    this.#untold = null;
     this.at = -1;
     this.plate = false;
     this.paused = false;
