@@ -164,10 +164,12 @@ balance: best ## look at the material through many games and write docs/balance.
 .PHONY: screenshots
 screenshots: $(DEV) $(PAGE) ## take the pictures of README and documentation anew, into docs/pictures/
 	$(BIN)/python -m tools.screenshots
+	$(BIN)/python -m tools.rules_pictures
 
 .PHONY: generated
 generated: $(DEV) $(MODULES) ## write anew what is made from the sources: the interface's descriptions, wire.ts, fixtures of the page
 	$(BIN)/python -m tools.schemas
+	$(BIN)/python -m tools.rules_pages
 	cd web && $(NPM) run --silent types
 	$(BIN)/python web/src/test/fixtures/make.py
 	cd web && $(NPM) exec -- prettier --write --log-level warn src/test/fixtures
@@ -222,7 +224,7 @@ $(MODULES): web/package.json web/package-lock.json $(NODE)
 	@touch $@
 
 # With the npm packages of `make test-web` if they are there, else with fewer, which are removed afterwards.
-$(PAGE): tools/page.py $(shell find web docs/rules*.md src/lancaster/words -name node_modules -prune -o -type f -print 2> /dev/null)
+$(PAGE): tools/page.py $(shell find web docs/rules*.md docs/pictures/rules src/lancaster/words -name node_modules -prune -o -type f -print 2> /dev/null)
 	@mkdir -p build
 	$(PYTHON) tools/page.py
 	@touch $@

@@ -36,6 +36,7 @@ from lancaster.rules.terms import (
 )
 from lancaster.words.template import arguments
 from tests.support import Board, play
+from tools import rules_pages
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -257,7 +258,7 @@ def test_sentences_with_knights() -> None:
 
 # -- laws ------------------------------------------------------------------------------------------------------------
 
-LAW_ROWS = dict(re.findall(r"^\| `([A-Z]\d\w)` \| (.+) \|$", RULES, re.MULTILINE))
+LAW_ROWS = dict(re.findall(r"^\| `([A-Z]\d\w)` \| \*\*[^*]+\*\* (.+) \|$", RULES, re.MULTILINE))
 LAW_WORDS = {"knights": "new knight", "gold": "gold"}
 
 
@@ -276,6 +277,31 @@ def test_all_laws_are_there_in_order() -> None:
 def test_the_row_of_a_law_begins_with_the_sentence_of_its_declaration(law: Law) -> None:
     """R3.3."""
     assert LAW_ROWS[law.key].startswith(words.law_text(law.key))
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_appendix_has_the_laws_of_the_catalogue(language: str) -> None:
+    """R3.6. Run `make generated` after a change of a law or its words."""
+    text = rules_pages.path_of(language).read_text("utf-8")
+    assert rules_pages.made(text, language) == text
+    keys = re.findall(r"^\| `([A-Z]\d\w)` \|", text, re.MULTILINE)
+    assert keys == [law.key for law in LAWS]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_example_round_is_a_real_one(language: str) -> None:
+    """What the chronicle tells of it stands on the page, item by item and in order; so do the points."""
+    text = rules_pages.path_of(language).read_text("utf-8")
+    items = re.findall(r"^- (.+(?:\n  .+)*)", text, re.MULTILINE)
+    told = [" ".join(item.split()) for item in items]
+    found = [item for item in told if any(item.startswith(each) for each in rules_pages.sentences(language))]
+    assert [item[: len(each)] for item, each in zip(found, rules_pages.sentences(language), strict=True)] == (
+        rules_pages.sentences(language)
+    )
+    game = rules_pages.played()
+    assert (game.table.round, [seat["points"] for seat in game.view(None)["seats"]]) == (2, [6, 2, 6])
+    for name in re.findall(r"\(pictures/([^)]+)\)", text):
+        assert (ROOT / "docs" / "pictures" / name).is_file()
 
 
 @pytest.mark.parametrize("key", ["K2a", "K2c", "K3b"])

@@ -28,7 +28,7 @@ BUILT_FROM = PAGE / "built-from.txt"
 NODE_FROM_PYPI = ROOT / "build" / "node"
 SOURCES = ("web", "docs", "src/lancaster/words")  # of the last two the page reads the rules and the sentences
 NOT_READ = ("web/node_modules/", "web/coverage/", "web/src/test/", "web/eslint", "web/.prettier")
-READ = {"docs": ("rules*.md",), "src/lancaster/words": ("*.toml",)}
+READ = {"docs": ("rules*.md", "pictures/rules/*"), "src/lancaster/words": ("*.toml",)}
 NODE_IS_NEW = (
     'const [a, b] = process.versions.node.split(".").map(Number);'
     "process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)"

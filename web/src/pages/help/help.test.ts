@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { inline, parse, plain, slug, type Block } from './markdown';
+import { pictureAt } from './pictures';
 import { excerpt, places, search } from './search';
 
 const blocks = parse(readFileSync(resolve('../docs/rules.md'), 'utf8'));
@@ -28,6 +29,16 @@ test('markup in a text stays text', () => {
   expect(parse('<b onclick="x">hi</b>')).toEqual([
     { kind: 'paragraph', rule: '', line: [{ kind: 'text', text: '<b onclick="x">hi</b>' }] },
   ]);
+});
+
+test('a picture is one of ours, with its caption', () => {
+  expect(parse('![A board](pictures/rules/board-en.webp)')).toEqual([
+    { kind: 'picture', name: 'pictures/rules/board-en.webp', alt: 'A board' },
+  ]);
+  const pictures = blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : []));
+  expect(pictures).toHaveLength(5);
+  for (const name of pictures) expect(pictureAt(name)).toContain(name.split('/').at(-1));
+  expect(pictureAt('https://elsewhere/x.webp')).toBe('');
 });
 
 test('lists go on over lines, quotes hold blocks, tables have rows', () => {

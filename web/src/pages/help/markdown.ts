@@ -15,6 +15,7 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly rule: string; readonly line: Line }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly Line[] }
   | { readonly kind: 'table'; readonly head: readonly Line[]; readonly rows: readonly (readonly Line[])[] }
+  | { readonly kind: 'picture'; readonly name: string; readonly alt: string }
   | { readonly kind: 'quote'; readonly inside: readonly Block[] };
 
 const RULE = /^\*\*(R\d+\.\d+)\*\* */;
@@ -36,6 +37,8 @@ function read(lines: readonly string[], at: number): [Block | null, number] {
   if (line.trim() === '') return [null, at + 1];
   const heading = /^(#+) +(.*)$/.exec(line);
   if (heading !== null) return [headingOf(heading[1] ?? '', heading[2] ?? ''), at + 1];
+  const picture = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(line);
+  if (picture !== null) return [{ kind: 'picture', alt: picture[1] ?? '', name: picture[2] ?? '' }, at + 1];
   if (line.startsWith('|')) return tableOf(lines, at);
   if (line.startsWith('>')) return quoteOf(lines, at);
   if (ITEM.test(line)) return listOf(lines, at);

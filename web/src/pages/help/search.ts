@@ -45,6 +45,8 @@ function textsOf(block: Block): string[] {
       return block.rows.map((row) => row.map(plain).join(' · '));
     case 'quote':
       return block.inside.flatMap(textsOf);
+    case 'picture':
+      return [block.alt];
     case 'heading':
       return [];
   }
