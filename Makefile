@@ -167,9 +167,10 @@ screenshots: $(DEV) $(PAGE) ## take the pictures of README and documentation ane
 	$(BIN)/python -m tools.rules_pictures
 
 .PHONY: generated
-generated: $(DEV) $(MODULES) ## write anew what is made from the sources: the interface's descriptions, wire.ts, fixtures of the page
+generated: $(DEV) $(MODULES) ## write anew what is made from the sources: the interface's descriptions, docs/protocol.md, wire.ts, fixtures of the page
 	$(BIN)/python -m tools.schemas
 	$(BIN)/python -m tools.rules_pages
+	$(BIN)/python -m tools.exchange
 	cd web && $(NPM) run --silent types
 	$(BIN)/python web/src/test/fixtures/make.py
 	cd web && $(NPM) exec -- prettier --write --log-level warn src/test/fixtures

@@ -74,7 +74,7 @@ def _processes(play: Play[T], fixtures: Iterable[Fixture], jobs: int) -> Iterato
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Ctrl-C is for the process that was started by hand, which then stops the others."""
+    """Ignore Ctrl-C: the process that was started by hand handles it and stops the workers."""
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread hears of it, and only it may set this
         return
@@ -86,7 +86,7 @@ def _interrupts_ignored() -> Iterator[None]:
 
 
 def _worker() -> None:
-    """A process that plays does not outlive the one that has started it, however that one ends."""
+    """Start a worker process that ends with its parent, however that one ends."""
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_after, args=(parent,), daemon=True).start()

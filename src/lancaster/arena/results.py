@@ -158,7 +158,7 @@ def _check(path: Path, found: dict[str, Any], contest: Contest) -> None:
 
 
 def _lock(path: Path, file: BinaryIO) -> None:
-    """Two runs must not write to one file; where the system knows no such locks, it is left to the user."""
+    """Lock the file, so that two runs cannot write to it. Systems without such locks lock nothing."""
     try:
         import fcntl
     except ImportError:

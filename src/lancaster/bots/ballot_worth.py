@@ -40,7 +40,7 @@ def agenda_stakes(t: Table) -> list[list[float]]:
 
 
 def weigh_ballots(t: Table, seat: int, actions: tuple[Action, ...], listed: list[list[float]]) -> list[float]:
-    """Votes left over are lost, so they are spread over the proposals still to come by what is at stake."""
+    """A weight for every ballot. Votes left over are lost, so they are spread by what is at stake in later votes."""
     now = over_others(listed[0], seat)
     later = 0.0
     for place in range(1, len(listed)):

@@ -29,12 +29,12 @@ def weigh(t: Table, seat: int, actions: tuple[Action, ...]) -> list[float]:
 
 
 def first_sight(t: Table, seat: int, actions: tuple[Action, ...], rng: Random, noise: float) -> Action:
-    """The action of greatest weight, each weight shaken by up to `noise` points."""
+    """The action that `weigh` gives the greatest weight, each weight shaken by up to `noise` points."""
     return greatest(actions, weigh(t, seat, actions), rng, noise)
 
 
 def greatest(actions: tuple[Action, ...], weights: list[float], rng: Random, noise: float) -> Action:
-    """The action of greatest weight, each weight shaken by up to `noise` points."""
+    """The action with the greatest of these weights, each shaken by up to `noise` points."""
     best = -1e9
     chosen = 0
     if noise > 0.0:

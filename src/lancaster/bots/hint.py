@@ -57,7 +57,7 @@ class Hint:
 
 
 def default_adviser(seconds: float = 1.0) -> str:
-    """Whom to ask when nobody else is named: the duke; where there is no NumPy the lord, who needs so long."""
+    """The bot that is asked when none is named: the duke, or the lord with so much time where there is no NumPy."""
     return "duke" if find_spec("numpy") is not None else second_opinion(seconds)
 
 

@@ -78,7 +78,7 @@ def _mean(judged: Sequence[Judgement]) -> Judgement:
 
 
 def _final(game: Game) -> Judgement:
-    """A game that is over needs no opinion."""
+    """The judgement of a finished game: its result."""
     won = game.winners
     shares = tuple(1 / len(won) if seat in won else 0.0 for seat in range(game.options.players))
     return Judgement(shares, tuple(map(float, game.scores)), (), None)

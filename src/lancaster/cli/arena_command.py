@@ -141,7 +141,7 @@ def _seed(arguments: argparse.Namespace, path: Path | None) -> int:
 
 
 def _check_files(arguments: argparse.Namespace) -> None:
-    """What would fail at the end fails now."""
+    """Check before the games whether the files can be written at their end."""
     if arguments.resume and arguments.out is None:
         raise CommandError("lancaster arena: --resume goes with --out, the file to go on with")
     for name in ("out", "parquet", "export"):

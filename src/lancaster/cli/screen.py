@@ -30,7 +30,7 @@ PIPED_COLUMNS = 100  # where there is no terminal to ask
 
 
 def prepare() -> None:
-    """Letters that the terminal's encoding does not have are replaced, not fatal."""
+    """Replace characters that the terminal's encoding does not have, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -109,6 +109,6 @@ def complain(message: str) -> None:
 
 
 def close() -> None:
-    """Nobody reads the output any more: let what is left of it vanish without a word."""
+    """Discard the rest of the output after its reader has closed the pipe."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -137,7 +137,7 @@ class RoundEvents:
         self.events = list(events)
 
     def copy(self) -> RoundEvents:
-        """The same events; what follows is added to one of both only."""
+        """A copy; events that follow are added to one of the two only."""
         return RoundEvents(self.events)
 
     def follow(self, events: Sequence[Event], game: Game) -> Account | None:

@@ -77,7 +77,7 @@ _BEATS_OF_QUESTIONS_BY_PHASE = {"setup": "setup", "placement": "placement", "par
 
 
 def beat_of_question(game: Game, kind: str) -> str:
-    """The beat in which a question of this kind is asked: what it is a part of waits below it on the agenda."""
+    """The beat in which a question of this kind is asked, by the steps that wait below it on the agenda."""
     if kind in _BEATS_OF_QUESTIONS:
         return _BEATS_OF_QUESTIONS[kind]
     phase = PHASES[game.table.phase]

@@ -22,7 +22,7 @@ def outcome(game: Game, seat: int, action: str) -> tuple[list[Event], list[Item]
 
 
 def _compared(item: Item, standing: Standing | None) -> Item:
-    """Numbers instead of the item that tells of the placing."""
+    """The item of a placement, told with the numbers of both sides."""
     if standing is None or item.key not in ("placed", "displaced"):
         return item
     place, total, against = standing["place"], standing["total"], standing["against"]

@@ -156,5 +156,5 @@ def test_our_own_lines_are_logged_at_their_level(tmp_path: Path, monkeypatch: py
     heard = io.StringIO()
     monkeypatch.setattr("sys.stderr", heard)
     logging_setup.configure(Settings(data=tmp_path, log_level="info"))
-    structlog.get_logger("lancaster.sweep").info("table.expired", table="t")
+    structlog.get_logger("lancaster.background_jobs").info("table.expired", table="t")
     assert "table.expired" in heard.getvalue()

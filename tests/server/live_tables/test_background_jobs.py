@@ -40,7 +40,7 @@ class Visitor:
         self.heard.append(message)
 
 
-def sweep_of(server: InProcessServer) -> BackgroundJobs:
+def jobs_of(server: InProcessServer) -> BackgroundJobs:
     """What goes round at night; here when a test says so."""
     assert server.services.background_jobs is not None
     return server.services.background_jobs
@@ -83,10 +83,10 @@ def test_a_clock_runs_out_at_its_moment_and_a_bot_plays_on(on_each_database: Run
         seat = (await sitting(server, table)).actors[0]
         assert await column(server, table, "deadline") == clock.at + MINUTE_MS
         clock.at += MINUTE_MS - 1
-        await sweep_of(server).clocks()
+        await jobs_of(server).clocks()
         assert (await sitting(server, table)).chairs[seat].away == ""
         clock.at += 1
-        await sweep_of(server).clocks()
+        await jobs_of(server).clocks()
         assert (await sitting(server, table)).chairs[seat].away == "flagged"
 
         async def played() -> bool:
@@ -97,11 +97,11 @@ def test_a_clock_runs_out_at_its_moment_and_a_bot_plays_on(on_each_database: Run
     on_each_database(story)
 
 
-def test_two_nodes_that_sweep_at_once_flag_once(on_each_database: Run) -> None:
+def test_two_nodes_that_look_at_once_flag_once(on_each_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         _, _, table = await two(server, clock=LIVE)
         clock.at += HOUR_MS
-        await asyncio.gather(*(sweep_of(server).clocks() for _ in range(3)))
+        await asyncio.gather(*(jobs_of(server).clocks() for _ in range(3)))
         found = await sitting(server, table)
         away = [chair for chair in found.chairs if chair.away]
         assert len(away) == 1
@@ -124,7 +124,7 @@ def test_a_takeback_nobody_answers_is_refused_in_the_end(on_each_database: Run) 
         state = await people[first].state(table, first)
         assert state["asked"]["until"] == clock.at + 2 * MINUTE_MS
         clock.at += 2 * MINUTE_MS
-        await sweep_of(server).clocks()
+        await jobs_of(server).clocks()
         assert (await people[first].state(table, first))["asked"] is None
 
     on_each_database(story)
@@ -144,7 +144,7 @@ def test_a_table_that_breaks_stops_no_clock_of_the_others(on_sqlite: Run) -> Non
             return await do(name, *args, **more)
 
         server.services.tables.execute = breaking  # type: ignore[method-assign, assignment]
-        await sweep_of(server).clocks()
+        await jobs_of(server).clocks()
         assert any(chair.away for chair in (await sitting(server, table)).chairs)
 
     on_sqlite(story)
@@ -178,10 +178,10 @@ def test_bots_whose_answer_was_lost_are_asked_again(on_each_database: Run) -> No
             task.cancel()
         live.bot_tasks.clear()
         bot_pool.held = False
-        await sweep_of(server).bots()
+        await jobs_of(server).bots()
         assert not live.bot_tasks, "the one who was asked has its time"
         clock.at = due
-        await sweep_of(server).bots()
+        await jobs_of(server).bots()
         await until_async(lambda: live.sitting.head > head)
 
     on_each_database(story)
@@ -223,7 +223,7 @@ def test_tables_expire_each_kind_in_its_time(on_each_database: Run) -> None:
         begun = clock.at
 
         async def status() -> list[str]:
-            await sweep_of(server).abandoned()
+            await jobs_of(server).abandoned()
             return [(await sitting(server, table)).status for table in (waiting, live, turns)]
 
         ages = [settings.expire_live, settings.expire_open, settings.expire_turns]
@@ -250,14 +250,14 @@ def test_a_table_never_expires_while_somebody_of_it_is_there(on_each_database: R
         hub.subscribe(player, table, None)  # even without looking through a seat
         for _ in range(10):
             clock.at += int(1.5 * DAY_MS)
-            await sweep_of(server).abandoned()
+            await jobs_of(server).abandoned()
         assert (await sitting(server, table)).status == "running"
         hub.unsubscribe(player, table)
         clock.at += DAY_MS
-        await sweep_of(server).abandoned()
+        await jobs_of(server).abandoned()
         assert (await sitting(server, table)).status == "running"
         clock.at += int(1.5 * DAY_MS)
-        await sweep_of(server).abandoned()
+        await jobs_of(server).abandoned()
         assert (await sitting(server, table)).status == "closed"
         assert b"expired" in watcher.heard[-1], "whoever looks on is told"
 
@@ -270,8 +270,8 @@ def test_whoever_acts_at_the_last_moment_keeps_the_table(on_sqlite: Run) -> None
         table = await anna.table(None, None)
         clock.at += 30 * DAY_MS
         await anna.post(f"/tables/{table}/fill", {"seat": 1, "bot": "page"})
-        await change(server, table, touched=clock.at - 30 * DAY_MS)  # as the sweep read it a moment ago
-        await sweep_of(server).abandoned()
+        await change(server, table, touched=clock.at - 30 * DAY_MS)  # as the job read it a moment ago
+        await jobs_of(server).abandoned()
         assert (await sitting(server, table)).status == "open"
 
     on_sqlite(story)
@@ -283,7 +283,7 @@ def test_a_frozen_game_expires_too(on_sqlite: Run) -> None:
         table = await anna.table("me")
         await server.services.tables.execute(table, lambda s: commands.freeze(s, 3, 99, clock.at))
         clock.at += 3 * DAY_MS
-        await sweep_of(server).abandoned()
+        await jobs_of(server).abandoned()
         assert (await sitting(server, table)).status == "closed"
 
     on_sqlite(story)
@@ -291,7 +291,7 @@ def test_a_frozen_game_expires_too(on_sqlite: Run) -> None:
 
 def test_a_database_in_trouble_is_noticed_and_the_rounds_go_on(on_sqlite: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
-        sweep = sweep_of(server)
+        jobs = jobs_of(server)
         looks = 0
 
         async def look() -> None:
@@ -302,9 +302,9 @@ def test_a_database_in_trouble_is_noticed_and_the_rounds_go_on(on_sqlite: Run) -
             if looks == 2:
                 raise RuntimeError("something else")
 
-        task = asyncio.create_task(sweep._every(0.001, look))
+        task = asyncio.create_task(jobs._every(0.001, look))
         await until_async(lambda: looks > 3)
         task.cancel()
-        assert not sweep.failing
+        assert not jobs.failing
 
     on_sqlite(story)

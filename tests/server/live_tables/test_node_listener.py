@@ -26,7 +26,7 @@ NODES = 3
 
 def test_three_nodes(postgresql_url: str, tmp_path: Path) -> None:
     """A few games; the full list is below."""
-    asyncio.run(_play_and_kill(postgresql_url, tmp_path, at_once=3, games=4, kills=2))
+    asyncio.run(_play_and_kill(postgresql_url, tmp_path, at_once=3, games=4, kills=2, most=2))
 
 
 @pytest.mark.soak
@@ -36,8 +36,8 @@ def test_three_nodes_for_long(postgresql_url: str, tmp_path: Path) -> None:
     asyncio.run(_play_and_kill(postgresql_url, tmp_path, at_once=6, games=games, kills=games // 3))
 
 
-async def _play_and_kill(url: str, folder: Path, at_once: int, games: int, kills: int) -> None:
-    """So many companies play at the same time, until there are enough games and kills."""
+async def _play_and_kill(url: str, folder: Path, at_once: int, games: int, kills: int, most: int = 10**6) -> None:
+    """Companies play at the same time, each at most so many games, until there are enough games and kills."""
     rng = random.Random(seed_of_run())
     begun = time.monotonic()
     async with _nodes(url, folder) as (nodes, proxy):
@@ -46,7 +46,7 @@ async def _play_and_kill(url: str, folder: Path, at_once: int, games: int, kills
         ]
         players = [player for company in companies for player in company.players]
         enough = asyncio.Event()
-        playing = asyncio.create_task(play(companies, enough))
+        playing = asyncio.create_task(play(companies, enough, most))
         killed = 0
         while killed < kills or sum(company.games for company in companies) < games - at_once:
             await asyncio.sleep(rng.uniform(0.0, 2.0))  # time is the subject: a kill may come at any moment

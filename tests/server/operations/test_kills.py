@@ -19,7 +19,7 @@ FINISH_SECONDS = 600.0  # a busy machine may need it; what is stuck stays so
 
 def test_kills(database_url: str, tmp_path: Path) -> None:
     """A few kills; the full list is below."""
-    asyncio.run(_kill(database_url, tmp_path, tables=2, kills=3, longest=1.0))
+    asyncio.run(_kill(database_url, tmp_path, tables=2, kills=3, longest=1.0, most=3))
 
 
 @pytest.mark.soak
@@ -29,7 +29,7 @@ def test_hundreds_of_kills(database_url: str, tmp_path: Path) -> None:
     asyncio.run(_kill(database_url, tmp_path, tables=3, kills=kills, longest=2.0))
 
 
-async def _kill(url: str, folder: Path, tables: int, kills: int, longest: float) -> None:
+async def _kill(url: str, folder: Path, tables: int, kills: int, longest: float, most: int = 10**6) -> None:
     rng = random.Random(seed_of_run())
     # bots may think for so long that only who knows of a node's death can go on in time
     node = Node(folder / "node", url, BOT_SECONDS="600")
@@ -40,7 +40,7 @@ async def _kill(url: str, folder: Path, tables: int, kills: int, longest: float)
     node.start()
     try:
         await node.ready()
-        playing = asyncio.create_task(play(companies, enough))
+        playing = asyncio.create_task(play(companies, enough, most))
         for _ in range(kills):
             await asyncio.sleep(rng.uniform(0.0, longest))  # time is the subject: a kill may come at any moment
             if playing.done():

@@ -221,7 +221,7 @@ def _bring_back(path: Path, opinions: list[Opinion]) -> None:
 
 
 def _final(t: Table) -> Opinion:
-    """What a game that is over has brought."""
+    """The outcome of a finished game, as the network would tell it."""
     won = winners(t)
     shares = [1.0 / len(won) if seat in won else 0.0 for seat in range(t.book.seats)]
     return Opinion((), _NO_CHANCES, shares, [float(points) for points in t.purse[POINTS::PURSE]])

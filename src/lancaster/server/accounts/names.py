@@ -85,13 +85,13 @@ def is_name(text: str) -> bool:
 
 
 def fold(name: str) -> str:
-    """What must differ between any two accounts."""
+    """The form in which names are compared: no two accounts have the same one."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return re.sub(" +", " ", folded).replace("’", "'").translate(LOOK_ALIKE)
 
 
 def skeleton(name: str) -> str:
-    """What two names have in common that look alike: Alice, AIice and A1ice."""
+    """The form that names which look alike share: Alice, AIice and A1ice."""
     found = fold(name)
     for drawn, like in LOOKS:
         found = found.replace(drawn, like)

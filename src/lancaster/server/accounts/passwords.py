@@ -66,7 +66,7 @@ Password = Annotated[str, StringConstraints(strict=True, min_length=1, max_lengt
 
 
 def check_against_name(password: str, name: str) -> None:
-    """A password that is the name is the second thing that is guessed."""
+    """Refuse a password that is the person's own name."""
     if fold(password) == fold(name):
         raise Refused("weak-password", least=SHORTEST_CHARACTERS)
 
@@ -119,5 +119,5 @@ class Passwords:
 
 
 def _bytes(password: str) -> bytes:
-    """The same letters are the same password, however a keyboard composes them (RFC 8265)."""
+    """The bytes of a password in normal form (RFC 8265): keyboards compose the same letters differently."""
     return unicodedata.normalize("NFC", password).encode()

@@ -146,7 +146,7 @@ async def merge(connection: AsyncConnection, guest: str, account: str, now: int)
 
 
 async def _merge_follows(connection: AsyncConnection, guest: str, account: str) -> None:
-    """What both follow, and who follows both, is kept once; nobody follows themselves."""
+    """Merge whom both follow and who follows them; each once, and nobody themselves."""
     c = follows.c
     known = select(c.other).where(c.person == account).scalar_subquery()
     followers = select(c.person).where(c.other == account).scalar_subquery()

@@ -155,7 +155,7 @@ class Sessions:
         return visit
 
     async def _seen(self, visit: Visit) -> None:
-        """Prolong a session. That it cannot be written down now is no reason to send anybody away."""
+        """Prolong a session. If that cannot be stored now, the visit goes on."""
         now = self._now()
 
         async def job(connection: AsyncConnection) -> None:

@@ -137,12 +137,12 @@ class Timer:
         return self._handle is not None
 
     def start(self, loop: asyncio.AbstractEventLoop, late: Callable[[], None]) -> None:
-        """Let the time run."""
+        """Begin to wait."""
         self.stop()
         self._handle = loop.call_later(self._seconds, late)
 
     def stop(self) -> None:
-        """Forget it."""
+        """Cancel the call."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
@@ -184,7 +184,7 @@ class GuardedHttp(HttpToolsProtocol):
             self._refuse(Refused("too-many-connections"))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more."""
+        """Take it out of the counts."""
         self._cancel_timers()
         if self.admitted:
             self.admitted = False
@@ -244,12 +244,12 @@ class GuardedHttp(HttpToolsProtocol):
             super().handle_websocket_upgrade()
 
     def pause_writing(self) -> None:
-        """The client does not read."""
+        """The client does not read: cut it off after a while."""
         super().pause_writing()
         self._stall.start(self.loop, self._cut_off)
 
     def resume_writing(self) -> None:
-        """The client reads again."""
+        """The client reads again: do not cut it off."""
         super().resume_writing()
         self._stall.stop()
 
@@ -291,7 +291,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         self._stall = Timer(STALLED_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more."""
+        """Take it out of the counts."""
         self._stall.stop()
         assert isinstance(self.config, GuardedConfig)
         self.config.admission.release(self.client[0] if self.client is not None else "")
@@ -305,12 +305,12 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def pause_writing(self) -> None:
-        """The client does not read."""
+        """The client does not read: cut it off after a while."""
         super().pause_writing()
         self._stall.start(self.loop, self._cut_off)
 
     def resume_writing(self) -> None:
-        """The client reads again."""
+        """The client reads again: do not cut it off."""
         super().resume_writing()
         self._stall.stop()
 

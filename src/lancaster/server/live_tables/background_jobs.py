@@ -25,7 +25,7 @@ from lancaster.tables.time_units import SECOND_MS
 SESSIONS_AT_ONCE = 500  # read in one query
 TABLES_AT_ONCE = 100  # read in one query
 
-log = structlog.get_logger("lancaster.sweep")
+log = structlog.get_logger("lancaster.background_jobs")
 c = schema.tables.c
 
 
@@ -41,14 +41,14 @@ class BackgroundJobs:
     def start(self) -> None:
         """Start all jobs."""
         self.tasks = [
-            asyncio.create_task(self._every(HEARTBEAT_SECONDS, self.time), name="sweep-time"),
-            asyncio.create_task(self._every(1.0, self.clocks), name="sweep-clocks"),
-            asyncio.create_task(self._every(2.0, self.bots), name="sweep-bots"),
-            asyncio.create_task(self._every(5.0, self.tables.database.tidy), name="sweep-database"),
-            asyncio.create_task(self._every(60.0, self.memory), name="sweep-memory"),
-            asyncio.create_task(self._every(60.0, self.visits), name="sweep-visits"),
-            asyncio.create_task(self._every(600.0, self.abandoned), name="sweep-abandoned"),
-            asyncio.create_task(self._every(3600.0, self.guests), name="sweep-guests"),
+            asyncio.create_task(self._every(HEARTBEAT_SECONDS, self.time), name="background-time"),
+            asyncio.create_task(self._every(1.0, self.clocks), name="background-clocks"),
+            asyncio.create_task(self._every(2.0, self.bots), name="background-bots"),
+            asyncio.create_task(self._every(5.0, self.tables.database.tidy), name="background-database"),
+            asyncio.create_task(self._every(60.0, self.memory), name="background-memory"),
+            asyncio.create_task(self._every(60.0, self.visits), name="background-visits"),
+            asyncio.create_task(self._every(600.0, self.abandoned), name="background-abandoned"),
+            asyncio.create_task(self._every(3600.0, self.guests), name="background-guests"),
         ]
 
     async def stop(self) -> None:
@@ -176,7 +176,7 @@ class BackgroundJobs:
             if refused.status == 503:
                 raise
         except Exception:
-            log.exception("sweep.broke", table=table)
+            log.exception("background_job.broke", table=table)
 
     async def _every(self, seconds: float, look: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -185,8 +185,8 @@ class BackgroundJobs:
                 self.failing = False
             except Refused as refused:
                 self.failing = True
-                log.warning("sweep.waiting", why=refused.code)
+                log.warning("background_job.waiting", why=refused.code)
             except Exception:  # one failure must not end the job
                 self.failing = True
-                log.exception("sweep.broke")
+                log.exception("background_job.broke")
             await asyncio.sleep(seconds)

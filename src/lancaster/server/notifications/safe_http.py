@@ -100,7 +100,7 @@ class NotFound(Unreachable):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An address that is written as it should be; whom its name leads to is seen when it is called."""
+    """A well-formed address. Its host is looked up when it is called."""
 
     scheme: str
     host: str  # a name in ASCII, or an address without brackets
@@ -116,7 +116,7 @@ class Target:
 
     @property
     def parts(self) -> httpcore.URL:
-        """For httpcore, in parts: nobody reads the text a second time and perhaps otherwise."""
+        """The address for httpcore, in parts, so that it is not parsed a second time in another way."""
         return httpcore.URL(scheme=self.scheme, host=self.host, port=self.port, target=self.path)
 
     def __str__(self) -> str:
@@ -133,7 +133,7 @@ class Reply:
 
 @cache
 def _trusted_authorities() -> ssl.SSLContext:
-    """What the system trusts, read once for all clients of a process: it is a large file."""
+    """The certificates that the system trusts, a large file: read once for all clients of a process."""
     return ssl.create_default_context()
 
 
@@ -211,7 +211,7 @@ class SafeHttp:
 
 
 def judge(addresses: Sequence[str | Address], port: int, allow: Sequence[Network]) -> list[Address]:
-    """The addresses, if all of them may be called at this port: one bad among them spoils the name."""
+    """The addresses of a name; refused unless all of them may be called at this port."""
     found = [ip_address(address) for address in addresses[:MOST_ADDRESSES]]
     for address in found:
         if not any(address in network for network in allow if network.version == address.version):

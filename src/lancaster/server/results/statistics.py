@@ -27,12 +27,12 @@ t, s, p = schema.tables.c, schema.seats.c, schema.people.c
 
 
 async def profile(connection: AsyncConnection, person: str, now: int) -> Data:
-    """What everybody may know of somebody (wire_statistics.Profile)."""
+    """What everybody may know of somebody (wire.statistics.Profile)."""
     return await _profile(connection, person, _games(person, listed=True), now)
 
 
 async def mine(connection: AsyncConnection, person: str, now: int) -> Data:
-    """The statistics that a person sees about themselves (wire_statistics.Statistics)."""
+    """The statistics that a person sees about themselves (wire.statistics.Statistics)."""
     games = _games(person, listed=False)
     sources, counted = await _sources(connection, games)
     return {
@@ -72,7 +72,7 @@ async def _profile(connection: AsyncConnection, person: str, games: Subquery, no
 
 
 def rating_data(standing: ratings.Standing) -> Data:
-    """A rating of somebody (wire_statistics.MyRating)."""
+    """A rating of somebody (wire.statistics.MyRating)."""
     players, _, material = standing.pool.partition(":")
     return {
         "players": int(players),

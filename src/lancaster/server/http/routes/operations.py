@@ -72,7 +72,7 @@ async def healthz() -> JSONResponse:
 async def readyz(services: TheServices) -> JSONResponse:
     """Requests can be served: the database reads and writes, bots can think, other nodes are heard."""
     found = await services.readiness.of_database()
-    found |= {"bots": services.bot_pool.healthy, "sweep": not services.failing}
+    found |= {"bots": services.bot_pool.healthy, "background_jobs": not services.failing}
     if services.node_listener is not None:
         found["nodes"] = services.node_listener.connected
     ready = all(found.values())

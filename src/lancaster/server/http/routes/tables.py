@@ -166,7 +166,7 @@ async def make(services: TheServices, person: Me, address: From, wanted: wire.Ne
 
 
 async def check_seats_used(services: Services, person: Person, table: str | None = None) -> None:
-    """Nobody keeps all tables for themselves; this one is not counted."""
+    """Refuse people who have too many tables; this one is not counted."""
     most = services.settings.tables_per_person
     if sum(each["id"] != table for each in await table_lists.mine(services.database, person.id)) >= most:
         raise Refused("seats-used", most=most)

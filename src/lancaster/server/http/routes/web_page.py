@@ -47,7 +47,7 @@ def _rooted(html: str, prefix: str) -> str:
 
 
 class _Page(StringConvertor):
-    """Any address but those of the interface, which says itself what it does not know and which methods it has."""
+    """Any path outside `api/`: the interface itself refuses unknown addresses and methods."""
 
     regex = "(?!api/).*"
 

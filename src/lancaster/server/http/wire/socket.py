@@ -1,6 +1,6 @@
 """The messages of a socket, version 1: what a client sends, and what it is sent.
 
-Their parts are those of `wire.py`: a table looks the same over HTTP and here.
+Their parts are those of `wire.tables`: a table looks the same over HTTP and here.
 """
 
 from __future__ import annotations
