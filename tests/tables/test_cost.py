@@ -6,6 +6,7 @@ Work is counted in actions that the rules carry out, so the tests do not depend 
 from __future__ import annotations
 
 import contextlib
+import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +19,7 @@ from lancaster.tables.commands import LONGEST_LOG
 from lancaster.tables.history import part_of_log
 from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import KEPT_EVERY, Sitting
+from lancaster.tables.snapshot import go_on_from, snapshot
 from tests.tables.sitting_builders import (
     LIVE,
     START_MS,
@@ -103,6 +105,31 @@ def test_no_command_costs_more_than_a_few_actions(seats: str, takeback: str, cou
     twin = again(s)
     assert amounts_to(twin) == amounts_to(s)
     assert counted.actions - before <= MOST_PER_COMMAND * s.head
+
+
+@pytest.mark.parametrize("takeback", ["strict", "consent", "past-bots"])
+@pytest.mark.parametrize("seats", ["ABC", "AAb"])
+def test_a_table_goes_on_from_a_snapshot_at_the_cost_of_its_game(seats: str, takeback: str, counted: Counted) -> None:
+    """The same table as from the whole log, then and after further commands."""
+    chance = random.Random(f"{seats} {takeback} snapshot")
+    s = begun(seats, takeback=takeback, clock=LIVE)
+    twins: list[Sitting] = []
+    for step in range(400):
+        with contextlib.suppress(Refused):
+            some_command(s, chance, START_MS + step)
+        if step % 40 == 0:
+            kept = json.loads(json.dumps(snapshot(s)))
+            before = counted.actions
+            twin = Sitting.of(s.id, s.settings, s.options, s.deal, s.seed)
+            go_on_from(twin, kept)
+            assert counted.actions - before <= len(s.plays)
+            assert amounts_to(twin) == amounts_to(s)
+            twins.append(twin)
+    assert s.head > 100
+    for twin in twins:
+        later = s.fresh[twin.head :]
+        assert twin.replay([entry for entry, _ in later]) == [outcome for _, outcome in later]
+        assert amounts_to(twin) == amounts_to(s)
 
 
 def bombed(pairs: int) -> Sitting:

@@ -8,11 +8,14 @@ from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.game import Game
 from lancaster.options import Options
 from lancaster.server.http.rate_limits import RATES
 from lancaster.server.live_tables.table_api import MOST_ENTRIES
+from lancaster.server.storage import schema
 from lancaster.tables import commands
 from tests.server.in_process_server import InProcessServer, Player
 from tests.server.quick_server import Clock, Run, on_each_database, on_sqlite, refused
@@ -72,6 +75,28 @@ def test_a_long_log_is_read_in_parts_and_off_the_loop(on_each_database: Run, mon
         assert [frame["entry"]["number"] for frame in frames] == list(range(500, 560))
         assert threading.get_ident() not in counted
         assert sum(counted.values()) > 0
+
+    on_each_database(story)
+
+
+def test_a_long_log_is_opened_at_the_cost_of_its_game(on_each_database: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna = await server.guest("Anna")
+        table = await bombed(server, anna, 400)
+        counted = count_by_thread(monkeypatch)
+        head = (await anna.state(table))["head"]
+        assert sum(counted.values()) == 0, "no action counts in this game"
+        # a snapshot that says something else than the log is not believed
+
+        async def job(connection: AsyncConnection) -> None:
+            data = (await connection.execute(select(schema.snapshots.c.data))).scalar_one()
+            data["plays"] = [[2, 0, "extend gold", None]]
+            await connection.execute(update(schema.snapshots).values(data=data))
+
+        await server.services.database.write(None, job)
+        server.services.tables.in_memory.clear()
+        assert (await anna.state(table))["head"] == head
+        assert sum(counted.values()) > 400
 
     on_each_database(story)
 

@@ -33,6 +33,7 @@ from lancaster.server.storage.schema import (
     recoveries,
     seats,
     sessions,
+    snapshots,
     tables,
 )
 from lancaster.tables.entries import FORMER_PLAYER
@@ -197,6 +198,7 @@ async def _blot_names(connection: AsyncConnection, ids: list[str]) -> None:
     """In the log: wherever they ever took a seat."""
     c = entries.c
     acted = select(c.table).where(c.person.in_(ids)).union(select(seats.c.table).where(seats.c.person.in_(ids)))
+    await connection.execute(delete(snapshots).where(snapshots.c.table.in_(acted)))  # they repeat the log
     rows = await connection.execute(select(c.table, c.number, c.data).where(c.kind == "seat", c.table.in_(acted)))
     for row in rows.all():
         if row.data.get("person") in ids and "label" in row.data:

@@ -107,18 +107,24 @@ class TableService:
         made = await self.made_before(person, client)
         if made is not None:
             return made
-        options = self.options(settings, material)
-        seed = settings.seed
-        if deal is None:
-            seed = secrets.randbits(128) if seed is None else seed
-            deal = Deal.draw(options, Rng(seed))
-        sitting = Sitting.of(table, settings, options, deal, seed)
         await self.uptime.check()
-        commands.follow_time(sitting, self.uptime.jumps)
-        sitting.client = client
-        commands.make(sitting, person, label, self.now())
-        if prepare is not None:
-            await self.replays.run(prepare, sitting)
+
+        def build() -> Sitting:
+            options = self.options(settings, material)
+            seed = settings.seed
+            if deal is None and seed is None:
+                seed = secrets.randbits(128)
+            dealt = deal or Deal.draw(options, Rng(seed or 0))
+            sitting = Sitting.of(table, settings, options, dealt, seed)
+            commands.follow_time(sitting, self.uptime.jumps)
+            sitting.client = client
+            commands.make(sitting, person, label, self.now())
+            if prepare is not None:
+                prepare(sitting)
+            return sitting
+
+        sitting = await self.replays.run(build)  # the first game of a configuration takes tens of milliseconds
+        seed = sitting.seed
         salt = None if seed is None else secrets.token_hex(16)
         seed_hash = None if seed is None else hashlib.sha256(f"{salt} {seed}".encode()).hexdigest()
 
@@ -356,10 +362,20 @@ class TableService:
             row = await store.row_of(connection, table)
             if row is None:
                 raise Refused("no-such-table")
-            entries = await store.entries_of(connection, table)
+            kept = await store.snapshot_of(connection, table)
+            entries = await store.entries_of(connection, table, kept.head - 1 if kept is not None else 0)
             chat = await store.chat_head(connection, table)
             given = await store.orders_of(connection, table)
-        sitting, told, differs = await self.replays.run(store.replayed, row, entries)
+        found = await self.replays.run(store.continued, row, kept, entries) if kept is not None else None
+        differs: Differs | None = None
+        if found is not None:
+            sitting, told = found
+            entries = entries[1:]
+        else:
+            if kept is not None:
+                async with self.database.read() as connection:
+                    entries = await store.entries_of(connection, table)
+            sitting, told, differs = await self.replays.run(store.replayed, row, entries)
         data = {name: getattr(row, name) for name in ("settings", "seed_hash", "seed_salt", "origin")}
         if differs is not None:
             log.error("table.differs", table=table, entry=differs.number, problem=differs.problem)

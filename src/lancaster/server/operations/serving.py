@@ -84,11 +84,19 @@ def _is_in_use(trial: socket.socket, address: Any) -> bool:
 def serve(settings: Settings) -> None:
     """Serve until a signal comes; then finish what was accepted."""
     app = create_app(settings)
+    build_routes(app)
     calm()
     config = GuardedConfig(
         app, settings, host=settings.host, port=settings.port, timeout_graceful_shutdown=SHUTDOWN_SECONDS
     )
     _Server(config, app, settings).run()
+
+
+def build_routes(app: FastAPI) -> None:
+    """Let all routes be built now: else the first request of each kind would hold up the others for it."""
+    nowhere = {"type": "http", "path": "/api/v1/nowhere", "root_path": "", "method": "GET", "headers": []}
+    for route in app.router.routes:
+        route.matches(nowhere)
 
 
 def note_address(settings: Settings, port: int) -> None:

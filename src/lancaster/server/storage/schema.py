@@ -156,6 +156,15 @@ entries = Table(
     UniqueConstraint("table", "person", "client"),
 )
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("head", Integer, nullable=False),  # the entry after which it was made
+    Column("rules", Integer, nullable=False),  # the version of the rules
+    Column("data", JSON, nullable=False),  # lancaster.tables.snapshot; it repeats the log
+)
+
 invites = Table(
     "invites",
     metadata,

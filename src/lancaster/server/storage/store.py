@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -18,11 +19,13 @@ from lancaster.tables.orders import Orders
 from lancaster.tables.payloads import list_watchers
 from lancaster.tables.settings import TableSettings
 from lancaster.tables.sitting import Sitting
+from lancaster.tables.snapshot import go_on_from, snapshot
 from lancaster.version import RULES_VERSION
 from lancaster.words import LANGUAGES
 
 CHANNEL = "lancaster"
 ENTRIES_AT_ONCE = 500  # read in one query
+SNAPSHOT_EVERY = 200  # entries
 NODES = 1413  # first key of the locks that show which nodes live; the second key is the node's number
 
 _t = schema.tables.c
@@ -98,6 +101,19 @@ async def save(
         await _change_status(connection, s, before)
     await _change_seats(connection, s, before)
     await _change_orders(connection, s, before)
+    await _keep_snapshot(connection, s, before)
+
+
+async def _keep_snapshot(connection: AsyncConnection, s: Sitting, before: Sitting | None) -> None:
+    """Every so many entries make a snapshot in place of the last one. One of a table that was frozen is thrown away."""
+    c = schema.snapshots.c
+    passed = s.head // SNAPSHOT_EVERY > (before.head if before is not None else 0) // SNAPSHOT_EVERY
+    froze = s.frozen is not None or (before is not None and before.frozen is not None)
+    if passed or froze:
+        await connection.execute(delete(schema.snapshots).where(c.table == s.id))
+    if passed and not froze:
+        row = {"table": s.id, "head": s.head, "rules": RULES_VERSION, "data": snapshot(s)}
+        await connection.execute(insert(schema.snapshots).values(row))
 
 
 async def _change_status(connection: AsyncConnection, s: Sitting, before: Sitting | None) -> None:
@@ -204,6 +220,13 @@ async def seats_of(connection: AsyncConnection, tables: Sequence[str]) -> dict[s
     return found
 
 
+async def snapshot_of(connection: AsyncConnection, table: str) -> Row[Any] | None:
+    """The snapshot of a table with a long log, if the installed rules have made it."""
+    c = schema.snapshots.c
+    query = select(schema.snapshots).where(c.table == table, c.rules == RULES_VERSION)
+    return (await connection.execute(query)).one_or_none()
+
+
 async def entries_of(connection: AsyncConnection, table: str, after: int = 0) -> list[Entry]:
     """The log of a table after a number, read in portions: other requests have their turn between them."""
     c = schema.entries.c
@@ -264,6 +287,19 @@ def sitting_of(row: Row[Any]) -> Sitting:
     settings = TableSettings.from_data(row.settings)
     seed = None if row.seed is None else int(row.seed)
     return Sitting.of(row.id, settings, options_of(row), Deal.parse(row.deal), seed)
+
+
+def continued(row: Row[Any], kept: Row[Any], entries: Sequence[Entry]) -> tuple[Sitting, list[Outcome]] | None:
+    """A stored table from its snapshot, the entry of which is the first of `entries`, and what the others brought.
+
+    None if it does not stand as the log says: then the whole log must be replayed.
+    """
+    sitting = sitting_of(row)
+    with contextlib.suppress(Exception):  # whatever is wrong with it: the log is the truth
+        go_on_from(sitting, kept.data)
+        if sitting.game is not None and sitting.game.digest() == entries[0].digest:
+            return sitting, sitting.replay(entries[1:])
+    return None
 
 
 def replayed(row: Row[Any], entries: Sequence[Entry]) -> tuple[Sitting, list[Outcome], Differs | None]:

@@ -65,9 +65,11 @@ async def frames(
     },
     operation_id="record",
 )
-async def record(services: TheServices, person: Anyone, table: Id) -> PlainTextResponse:
+async def record(services: TheServices, person: Anyone, address: From, table: Id) -> PlainTextResponse:
     """A finished game as a record: text that the library, the command line and other servers can read."""
-    live = await table_api.visible_table(services.tables, table, person.id if person is not None else None)
+    me = person.id if person is not None else None
+    services.rate_limits.spend("history", me, address)
+    live = await table_api.visible_table(services.tables, table, me)
     if live.sitting.status != "finished":
         raise Refused("not-finished")
     if live.sitting.frozen is not None:

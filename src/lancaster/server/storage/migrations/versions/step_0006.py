@@ -1,4 +1,4 @@
-"""Keep the heartbeat of the server, when it was away, and the salt of each table's seed"""
+"""Keep the heartbeat of the server, when it was away, the salt of each seed, and snapshots of long logs"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -26,3 +26,12 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("tables") as tables:
         tables.add_column(sa.Column("seed_salt", sa.String(length=32), nullable=True))
+    op.create_table(
+        "snapshots",
+        sa.Column("table", sa.String(length=22), nullable=False),
+        sa.Column("head", sa.Integer(), nullable=False),
+        sa.Column("rules", sa.Integer(), nullable=False),
+        sa.Column("data", sa.JSON(), nullable=False),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_snapshots_table_tables")),
+        sa.PrimaryKeyConstraint("table", name=op.f("pk_snapshots")),
+    )
