@@ -19,6 +19,7 @@ import time
 from asyncio.events import Handle
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,10 @@ from fastapi import FastAPI
 
 from lancaster.server.http.app import create_app
 from lancaster.server.http.connections import GuardedConfig
-from lancaster.server.operations.serving import build_routes
+from lancaster.server.operations.serving import build_routes, calm
 from lancaster.server.settings import Settings
+from lancaster.tables import commands
+from lancaster.tables.sitting import Sitting
 
 STRANGERS = 4
 
@@ -68,6 +71,7 @@ def serving(folder: Path, steps: Steps) -> Iterator[tuple[str, FastAPI]]:
     settings = Settings(data=folder, rates=False, workers=2, outgoing=False, log_level="error")
     app = create_app(settings)
     build_routes(app)
+    calm()
     server = uvicorn.Server(GuardedConfig(app, settings, timeout_graceful_shutdown=5))
     server.config.loop = "asyncio"
     with socket.create_server(("127.0.0.1", 0)) as listening:
@@ -77,6 +81,7 @@ def serving(folder: Path, steps: Steps) -> Iterator[tuple[str, FastAPI]]:
             while not server.started:
                 time.sleep(0.05)
             assert thread.ident is not None
+            app.state.loop = server.servers[0].get_loop()
             steps.thread = thread.ident
             yield f"http://127.0.0.1:{listening.getsockname()[1]}", app
         finally:
@@ -109,23 +114,42 @@ def attack(address: str, app: FastAPI, pairs: int, steps: Steps) -> None:
         for _ in range(60):
             play()
         report("60 actions", steps)
-        for _ in range(pairs):
+        for _ in range(50):
             seat = play()
             anna.post(f"/tables/{table}/takeback", json={"seat": seat}).raise_for_status()
-        report("actions and takebacks", steps)
+        report("50 actions and takebacks", steps)
+        asyncio.run_coroutine_threadsafe(lengthen(app, table, pairs), app.state.loop).result()
+        steps.longest = []  # that was no request
         app.state.services.tables.in_memory.clear()
         head = anna.get(f"/tables/{table}").json()["state"]["head"]
         report(f"opening a log of {head} entries", steps)
 
-        def read(number: int) -> None:
+        def read(path: str, name: str, number: int) -> None:
             with httpx.Client(base_url=f"{address}/api/v1", timeout=120) as stranger:
-                for since in range(number, head, 300):
-                    stranger.get(f"/tables/{table}", params={"since": since}).raise_for_status()
-                    stranger.get(f"/tables/{table}/frames", params={"first": since + 1}).raise_for_status()
+                for first in range(number, head, 300):
+                    stranger.get(f"/tables/{table}{path}", params={name: first}).raise_for_status()
 
-        with ThreadPoolExecutor(STRANGERS) as strangers:
-            list(strangers.map(read, range(STRANGERS)))
-        report(f"{STRANGERS} strangers reading all of it", steps)
+        for path, name in (("", "since"), ("/frames", "first")):
+            with ThreadPoolExecutor(STRANGERS) as strangers:
+                list(strangers.map(partial(read, path, name), range(1, STRANGERS + 1)))
+            report(f"{STRANGERS} strangers reading all of it by {name}", steps)
+
+
+async def lengthen(app: FastAPI, table: str, pairs: int) -> None:
+    """Write what further requests would, without waiting for each."""
+    tables = app.state.services.tables
+
+    def more(s: Sitting) -> None:
+        for _ in range(25):
+            seat = s.actors[0]
+            person = s.chairs[seat].person
+            assert s.game is not None
+            assert person is not None
+            commands.act(s, person, seat, str(s.game.legal(seat)[0]), tables.now())
+            commands.takeback(s, person, seat, tables.now())
+
+    for _ in range(pairs // 25):
+        await tables.execute(table, more)
 
 
 def report(what: str, steps: Steps) -> None:
@@ -138,7 +162,7 @@ def report(what: str, steps: Steps) -> None:
 def main() -> None:
     """Measure and report."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--pairs", type=int, default=1950, help="of an action and its takeback")
+    options.add_argument("--pairs", type=int, default=1900, help="of an action and its takeback")
     chosen = options.parse_args()
     steps = Steps()
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), steps) as (address, app), steps.measured():

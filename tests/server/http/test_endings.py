@@ -61,6 +61,23 @@ def test_a_new_password_closes_the_other_sockets_at_once(tmp_path: Path) -> None
             until(lambda: hub.connections == 1)
 
 
+def test_signing_out_elsewhere_closes_sockets_on_every_node(postgresql_url: str, tmp_path: Path) -> None:
+    chosen: dict[str, Any] = {"database": postgresql_url, "secret": "s" * 50}
+    with serving(tmp_path / "one", **chosen) as one, serving(tmp_path / "two", **chosen) as two:
+        until(lambda: two.app.state.services.node_listener.connected)
+        with closing(account(one, "Anna")) as here, browser(two) as there:
+            there.post("/sign-in", json={"name": "Anna", "password": PASSWORD}).raise_for_status()
+            with line_of(two, there) as other:
+                until(lambda: two.app.state.services.hub.connections == 1)
+                changed = here.post("/me/password", json={"old": PASSWORD, "new": "another walk to Agincourt"})
+                assert changed.status_code == 204
+                with contextlib.suppress(ConnectionClosed):
+                    while other.recv(timeout=60):
+                        pass
+                assert other.close_code == 4000
+            assert there.get("/me").status_code == 401
+
+
 def test_nobody_locks_an_owner_out(on_sqlite: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         await server.account("Anna")

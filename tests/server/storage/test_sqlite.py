@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -11,9 +13,11 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from lancaster.server.settings import Settings
 from lancaster.server.storage import sqlite
 from lancaster.server.storage.database import Database
 from lancaster.server.storage.migrate import migrate
+from lancaster.server.storage.sqlite_lock import DatabaseInUse, hold_sqlite_lock
 from lancaster.tables.refusals import Refused
 
 Job = Callable[[AsyncConnection], Awaitable[None]]
@@ -138,3 +142,29 @@ def test_the_log_of_changes_is_taken_over_while_others_write(tmp_path: Path) -> 
         await database.close()
 
     asyncio.run(scene())
+
+
+def test_a_database_has_one_server_by_whatever_name_it_is_reached(tmp_path: Path) -> None:
+    """A link leads to the same lock; a second name (hard link) has another journal, and is refused."""
+    folder, other = tmp_path / "data", tmp_path / "other"
+    folder.mkdir()
+    other.mkdir()
+    file = folder / "lancaster.sqlite"
+    file.touch()
+    (other / "lancaster.sqlite").symlink_to(file)
+    holder = (
+        "import sys; from lancaster.server.settings import Settings; "
+        "from lancaster.server.storage.sqlite_lock import hold_sqlite_lock\n"
+        f"with hold_sqlite_lock(Settings(data={str(folder)!r})): print('held', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", holder], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        with pytest.raises(DatabaseInUse, match="another server"), hold_sqlite_lock(Settings(data=other)):
+            pass
+        process.communicate("")
+    (tmp_path / "third.sqlite").hardlink_to(file)
+    with pytest.raises(DatabaseInUse, match="more than one name"), hold_sqlite_lock(Settings(data=folder)):
+        pass

@@ -95,9 +95,10 @@ async def read_log(tables: TableService, live: LiveTable, since: int | None, mos
     if since is None or live.missed(since) is not None:
         return LogPart([], since)
     row, entries = await _stored(tables, live.id)
-    sitting, over, differs = store.sitting_of(row), live.sitting.status == "finished", _differs(live)
+    over, differs = live.sitting.status == "finished", _differs(live)
 
     def replay() -> LogPart:
+        sitting = store.sitting_of(row)
         part = [
             payloads.entry(entry, outcome, sitting.options, over)
             for entry, outcome in part_of_log(sitting, entries, since, most, differs)
@@ -128,9 +129,10 @@ async def frames(
 ) -> dict[str, Any]:
     """The game after each entry from `first` on (wire.Frames)."""
     row, entries = await _stored(tables, live.id)
-    sitting, over, differs = store.sitting_of(row), live.sitting.status == "finished", _differs(live)
+    over, differs = live.sitting.status == "finished", _differs(live)
 
     def replay() -> list[orjson.Fragment]:
+        sitting = store.sitting_of(row)
         found: list[Data] = []
         for entry, outcome in part_of_log(sitting, entries, first - 1, most, differs):
             game = sitting.game
