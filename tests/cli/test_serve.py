@@ -24,6 +24,38 @@ def test_a_short_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
     )
 
 
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("prot = 8000", "prot is no setting; did you mean port?"),
+        ("port = 'many'", "port: Input should be a valid integer"),
+        ("port =", "Invalid value"),
+    ],
+)
+def test_errors_in_the_file_name_it_and_the_key(
+    written: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "lancaster-server.toml"
+    file.write_text(written)
+    assert main(["serve", "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"lancaster: {file}: {told}")
+
+
+@pytest.mark.parametrize(
+    ("variable", "told"),
+    [
+        ("LANCASTER_PORT", "LANCASTER_PORT: Input should be less than or equal to 65535"),
+        ("LANCASTER_PROT", "LANCASTER_PROT is no setting; did you mean LANCASTER_PORT?"),
+    ],
+)
+def test_errors_in_the_environment_name_the_variable(
+    variable: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(variable, "99999")
+    assert main(["serve", "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"lancaster: {told}\n"
+
+
 def test_a_database_that_does_not_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--data", str(tmp_path), "--database", "postgresql://nobody@127.0.0.1:1/none"]) == 2
     assert capsys.readouterr().err.startswith("lancaster: the database cannot be opened: ")

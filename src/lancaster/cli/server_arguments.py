@@ -48,20 +48,23 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
     try:
         from pydantic import ValidationError
 
-        from lancaster.server.settings import Settings
+        from lancaster.server.settings import Settings, file_of, where_set
     except ImportError as error:
         raise CommandError(
             f"the server needs more packages ({error.name}): pip install '.[server]' in a clone"
         ) from None
-    given = {name: getattr(arguments, name, None) for name in SETTINGS}
+    named = {name: getattr(arguments, name, None) for name in SETTINGS}
+    given = {name: value for name, value in named.items() if value is not None}
     try:
-        settings = Settings(**{name: value for name, value in given.items() if value is not None})
+        settings = Settings(**given)
         settings.database_url  # noqa: B018 - refused here if it is none
     except ValidationError as error:
         first = error.errors()[0]
-        raise CommandError(f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}") from None
+        name = str(first["loc"][0])
+        where = f"--{name}" if name in given else where_set(name, file_of(given.get("data")))
+        raise CommandError(f"lancaster: {where}: {first['msg']}") from None
     except (ValueError, FileNotFoundError) as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(f"lancaster: {error}") from None
     return settings
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import difflib
 import os
+import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -29,13 +31,45 @@ def default_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "lancaster"
 
 
+def file_of(data: Path | str | None = None) -> Path:
+    """The file settings are read from, if it is there: the one LANCASTER_CONFIG names, else one beside the data."""
+    named = os.environ.get(f"{PREFIX}CONFIG")
+    return Path(named) if named else Path(data or os.environ.get(f"{PREFIX}DATA") or default_folder()) / FILE
+
+
 def check_environment(settings: type[BaseSettings]) -> None:
     """Refuse names that mean nothing: a setting that is spelled wrong would be ignored otherwise."""
     known = {PREFIX + name.upper() for name in settings.model_fields} | {PREFIX + name for name in NOT_SETTINGS}
     for name in sorted(os.environ):
         if name.upper().startswith(PREFIX) and name.upper() not in known:
-            near = difflib.get_close_matches(name.upper(), known, 1)
-            raise ValueError(f"{name} is no setting" + (f"; did you mean {near[0]}?" if near else ""))
+            raise ValueError(f"{name} is no setting{did_you_mean(name.upper(), known)}")
+
+
+def check_file(settings: type[BaseSettings], file: Path) -> None:
+    """Refuse a file that is no TOML or has names that mean nothing."""
+    if not file.is_file():
+        if os.environ.get(f"{PREFIX}CONFIG"):
+            raise FileNotFoundError(f"{PREFIX}CONFIG names {file}, which is no file")
+        return
+    try:
+        names = tomllib.loads(file.read_text("utf-8"))
+    except ValueError as error:  # what is no TOML, or no UTF-8
+        raise ValueError(f"{file}: {error}") from None
+    for name in names:
+        if name not in settings.model_fields:
+            raise ValueError(f"{file}: {name} is no setting{did_you_mean(name, settings.model_fields)}")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The nearest of the names there are, as the end of a sentence."""
+    near = difflib.get_close_matches(name, known, 1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def where_set(name: str, file: Path) -> str:
+    """Where a setting has got its value: the variable of the environment, or the file and the key in it."""
+    variable = PREFIX + name.upper()
+    return variable if variable in os.environ else f"{file}: {name}"
 
 
 class Settings(BaseSettings):
@@ -114,11 +148,8 @@ class Settings(BaseSettings):
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Arguments, then the environment, then the file."""
         check_environment(cls)
-        named = os.environ.get("LANCASTER_CONFIG")
-        folder = Path(init_settings().get("data") or os.environ.get("LANCASTER_DATA") or default_folder())
-        file = Path(named) if named else folder / FILE
-        if named and not file.is_file():
-            raise FileNotFoundError(f"LANCASTER_CONFIG names {named}, which is no file")
+        file = file_of(init_settings().get("data"))
+        check_file(cls, file)
         return init_settings, env_settings, TomlConfigSettingsSource(settings_cls, toml_file=file)
 
     @property
