@@ -290,6 +290,8 @@ def test_in_a_real_terminal(columns: int, rows: int, tmp_path: Path) -> None:
     shown = plain(screen)
     assert "You are to build the first extension." in shown
     assert max(map(len, shown.splitlines())) <= columns
+    in_sight = "\n".join(shown.splitlines()[-rows:])
+    assert re.search(r"Round 1 of 5 · 0 points, \d gold, \d squires?, \d votes? · at court 2 1 ─", in_sight)
     os.write(terminal, b"1\n")
     assert "You build the extension" in plain(until_asked(terminal))
     os.write(terminal, b"\x03")

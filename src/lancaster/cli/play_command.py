@@ -20,7 +20,7 @@ from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_text
-from lancaster.cli.play.board import HOUSE_STYLES, board
+from lancaster.cli.play.board import HOUSE_STYLES, board, status
 from lancaster.cli.play.choosing import Options
 from lancaster.cli.play.match import Match, SavedGameError
 from lancaster.cli.show_command import print_breakdown
@@ -166,7 +166,7 @@ class Screen:
 
     def show_choices(self, question: str, options: Options) -> None:
         """The question and the numbered choices."""
-        self.console.print(Rule(style="dim"))
+        self.console.print(Rule(Text(status(self.match.game, self.match.you)), align="left", style="dim"))
         style = f"bold {HOUSE_STYLES[self.match.you]}"
         self.console.print(Text(f"{question}{f' {options.chosen} …' if options.chosen else ''}", style=style))
         lines = [f"{number:>3}  {option.label}" for number, option in enumerate(options.listed, start=1)]

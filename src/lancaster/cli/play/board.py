@@ -39,6 +39,16 @@ def board(game: Game, seat: int, people: People, width: int = 80) -> RenderableT
     return Group(*parts)
 
 
+def status(game: Game, seat: int) -> str:
+    """The round and what a seat has, in a line: in a low window the table has left the screen when it decides."""
+    view = game.view(seat)
+    own, words = view["seats"][seat], catalogue()
+    purse = [words.amount(what, own[what] or 0) for what in ("points", "gold", "squires", "votes")]
+    pieces = [str(strength) for house in view["houses"] if house["house"] == seat for strength in house["court"]]
+    at_court = f" · at court {' '.join(pieces)}" if pieces else ""
+    return f"Round {view['round']} of {view['rounds']} · {', '.join(purse)}{at_court}"
+
+
 class _Board:
     """Draws one view, block by block."""
 
