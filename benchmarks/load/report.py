@@ -10,6 +10,7 @@ from benchmarks.load.run import Figures
 from benchmarks.load.tables import PEOPLE
 from benchmarks.machine import Machine
 from benchmarks.report import table
+from lancaster.cli.screen import counted
 
 KILO = 1000  # bytes in a kB
 
@@ -88,7 +89,9 @@ def text(machine: Machine, figures: Figures) -> str:
         table(head, lines),
     ]
     if plan.bot_tables:
-        parts.append(f"meanwhile {plan.bot} thought at {plan.bot_tables} tables, which heard {s['bot_news']} news")
+        parts.append(
+            f"meanwhile {plan.bot} thought at {counted(plan.bot_tables, 'table')}, which heard {s['bot_news']} news"
+        )
     parts += [_processor(s), _memory(figures, s), _limits(s), _verdicts(s, WITH_BOTS if plan.bot_tables else TARGETS)]
     parts += [f"first error: {figures.errors[0][:300]}"] if figures.errors else []
     return "\n\n".join(parts) + "\n"

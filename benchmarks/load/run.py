@@ -18,6 +18,7 @@ from pathlib import Path
 from benchmarks.load import tables as making
 from benchmarks.load.processes import Processor, Server
 from benchmarks.load.tables import PEOPLE, Table
+from lancaster.cli.screen import counted
 
 LATE_SECONDS = 10.0  # after which an action counts as lost
 SETTLE_SECONDS = 2.0  # before memory is read
@@ -83,7 +84,7 @@ async def run(plan: Plan, say: Say) -> Figures:
 
 async def _run(plan: Plan, server: Server, say: Say) -> Figures:
     rng = random.Random(plan.seed)
-    say(f"making {plan.tables} tables with {PEOPLE} people each")
+    say(f"making {counted(plan.tables, 'table')} with {PEOPLE} people each")
     await server.start()
     tables = await making.make(server.port, plan.tables)
     if plan.opening:
@@ -143,7 +144,7 @@ async def _open(tables: Sequence[Table], actions: int, rng: random.Random) -> No
 
 async def _let_bots_think(plan: Plan, server: Server, rng: random.Random, say: Say) -> list[Table]:
     """Tables with bots, at which the one person answers at once, so that somebody always thinks."""
-    say(f"letting {plan.bot} think at {plan.bot_tables} tables")
+    say(f"letting {plan.bot} think at {counted(plan.bot_tables, 'table')}")
     lonely = await making.make_with_bots(server.port, plan.bot_tables, plan.bot)
     for table in lonely:
         table.asking = lambda asked: asked.act(rng)

@@ -154,4 +154,4 @@ def test_a_short_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     assert s["cores"]["loop"] > 0
     said = capsys.readouterr().out
     assert "from sending to the last of 4 players' receipt" in said
-    assert "squire thought at 1 tables" in said
+    assert "squire thought at 1 table," in said

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from lancaster import extras
 from lancaster.arena.match import Outcome
 from lancaster.arena.results import read
 from lancaster.arena.tournament import hold
-from lancaster.cli import arena_command, command
+from lancaster.cli import arena_command, command, screen
 from tests.cli.command import Run, run
 
 PAGES = ("--bots", "page,page", "--players", "2", "--seed", "5")
@@ -176,3 +178,15 @@ def test_missing_extras_are_told_before_anything_is_played(
 ) -> None:
     monkeypatch.setattr(extras, "find_spec", lambda _: None)
     assert arena(capsys, *PAGES, *arguments.split()).refused() == f"lancaster arena: {message}"
+
+
+def test_the_ladder_fits_80_columns_with_whole_intervals() -> None:
+    """The widest row there is: a share of 100 %, three figures with wide intervals, a bot with a budget."""
+    table = screen.table("Ladder", "bot", "games", "win share (random: 25%)", "place", "rating", "score", "a move")
+    row = ["lord:500ms", "1000", "100.0% (67.6–100.0%)", "1.00 ± 0.00", "1838 ± 243", "105.5 ± 120.7", "500 ms"]
+    table.add_row(*row)
+    out = io.StringIO()
+    Console(file=out, width=80).print(table)
+    assert max(map(len, out.getvalue().splitlines())) <= 80
+    assert "…" not in out.getvalue()
+    assert [word for cell in row for word in cell.split() if word not in out.getvalue()] == []

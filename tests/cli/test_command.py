@@ -119,6 +119,11 @@ def test_an_unknown_command_is_refused_with_those_there_are(capsys: pytest.Captu
     assert "simulate" in message
 
 
+def test_a_command_that_is_spelled_wrong_is_met_with_the_nearest_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "plya").refused().startswith("lancaster: there is no command 'plya'; did you mean play?")
+    assert "did you mean list?" in run(capsys, "people", "lits").refused()
+
+
 @pytest.mark.parametrize(
     ("damage", "message"),
     [

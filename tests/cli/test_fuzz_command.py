@@ -37,6 +37,6 @@ def test_what_is_asked_for_is_what_is_run(monkeypatch: pytest.MonkeyPatch, capsy
     assert asked == {"games": 7, "jobs": 2, "seed": 5, "out": Path("out"), "options": options, "care": 1000}
     assert done.code == 1
     assert done.lines == [
-        "7 games, 700 decisions, 1 failures (seed 5, 1.0 s, 700 decisions/s)",
+        "7 games, 700 decisions, 1 failure (seed 5, 1.0 s, 700 decisions/s)",
         "  out/fuzz-5-3.txt: a knight is gone",
     ]

@@ -308,7 +308,7 @@ def test_everything_that_hangs_on_a_table_is_known() -> None:
         (["import"], "FILE"),
         (["export"], "FOLDER|FILE"),
         ([], "COMMAND"),
-        (["burn"], "invalid choice"),
+        (["burn"], "there is no command 'burn'"),
     ],
 )
 def test_arguments_that_make_no_sense(arguments: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:

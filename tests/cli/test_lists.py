@@ -34,9 +34,9 @@ def test_all_laws_with_key_section_and_set(capsys: pytest.CaptureFixture[str]) -
 
 
 def cells_of(lines: list[str], first: str) -> list[str]:
-    """The cells of a row that may go over several lines; columns are parted by three spaces."""
+    """The cells of a row that may go over several lines; columns are parted by two spaces."""
     at = next(index for index, line in enumerate(lines) if line.startswith(f"{first} "))
-    starts = [match.start() for match in re.finditer(r"(?<=   )\S|^\S", lines[at])]
+    starts = [match.start() for match in re.finditer(r"(?<=  )\S|^\S", lines[at])]
     cells = ["" for _ in starts]
     for line in lines[at:]:
         if line is not lines[at] and (line[:1].strip() or not line.strip()):

@@ -41,7 +41,7 @@ def test_the_points_by_source_are_complete(capsys: pytest.CaptureFixture[str], t
     table = done.lines[done.lines.index("Points by source") + 3 :]
     header = done.out.splitlines()[done.lines.index("Points by source") + 1]
     ends = [header.index(colour) + len(colour) for colour in ("Blue", "Green", "Yellow", "Red", "Purple")]
-    starts = [header.index("Blue") - 3, *ends[:-1]]
+    starts = [header.index("Blue") - 1, *ends[:-1]]
     for seat in range(5):
         cells = [line[starts[seat] : ends[seat]].strip() for line in table]
         numbers = [int(cell) for cell in cells if cell]

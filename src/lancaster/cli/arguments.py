@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import difflib
+import re
 import secrets
 from collections.abc import Callable
 from typing import NoReturn
@@ -24,7 +26,13 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*args, **settings)  # type: ignore[arg-type]  # argparse takes what it is given
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the arguments."""
+        """Refuse the arguments; a command that is spelled wrong is met with the nearest one."""
+        unknown = re.match(r"argument COMMAND: invalid choice: '([^']*)' \(choose from (.*)\)$", message)
+        if unknown is not None:
+            near = difflib.get_close_matches(unknown[1], re.findall(r"[\w-]+", unknown[2]), 1)
+            message = f"there is no command {unknown[1]!r}" + (
+                f"; did you mean {near[0]}?" if near else f": choose from {unknown[2]}"
+            )
         raise CommandError(f"{self.prog}: {message} (see {self.prog} --help)")
 
 

@@ -70,7 +70,8 @@ def run(arguments: argparse.Namespace) -> int:
         )
     speed = report.decisions / report.seconds if report.seconds else 0.0
     print(
-        f"{report.games} games, {report.decisions} decisions, {len(report.failures)} failures (seed {seed}, "
+        f"{screen.counted(report.games, 'game')}, {screen.counted(report.decisions, 'decision')}, "
+        f"{screen.counted(len(report.failures), 'failure')} (seed {seed}, "
         f"{report.seconds:.1f} s, {speed:.0f} decisions/s)"
     )
     for failure, path in zip(report.failures, report.saved, strict=False):

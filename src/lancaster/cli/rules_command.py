@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 
 from rich.markdown import Markdown
-from rich.text import Text
 
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands
@@ -35,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         for position, number in enumerate(arguments.numbers):
             if position:
                 console.print()
-            console.print(Text(rule_text(f"R{number.upper().removeprefix('R')}", arguments.language)))
+            console.print(Markdown(rule_text(f"R{number.upper().removeprefix('R')}", arguments.language)))
     except (NoSuchRule, FileNotFoundError) as error:
         raise CommandError(f"lancaster rules: {error}") from None
     return 0

@@ -10,6 +10,7 @@ import contextlib
 import io
 import os
 import sys
+from typing import Literal
 
 from rich import box
 from rich.console import Console
@@ -78,9 +79,11 @@ def table(title: str, *columns: str, left: int = 1) -> Table:
         box=box.SIMPLE_HEAD,
         pad_edge=False,
         show_edge=False,
+        collapse_padding=True,
     )
     for number, name in enumerate(columns):
-        made.add_column(name, justify="left" if number < left else "right", no_wrap=number == 0 and left > 1)
+        side: Literal["left", "right"] = "left" if number < left else "right"
+        made.add_column(name, justify=side, no_wrap=number == 0 and left > 1, overflow="fold")  # nothing is cut
     return made
 
 
