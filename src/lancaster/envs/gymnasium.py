@@ -46,7 +46,7 @@ class LancasterEnv(gymnasium.Env[Floats, np.int64]):
     """
 
     # Gymnasium declares it for instances, though it belongs to the class
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc] # Gymnasium has an instance variable
     game: Game
 
     def __init__(

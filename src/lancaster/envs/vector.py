@@ -64,7 +64,7 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
     """
 
     # Gymnasium declares it for instances, though it belongs to the class
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc] # Gymnasium has an instance variable
         "render_modes": ["ansi"],
         "render_fps": 1,
         "autoreset_mode": AutoresetMode.SAME_STEP,
@@ -106,7 +106,7 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
         self.copy = copy
         self.num_workers = num_workers
         self.render_mode = render_mode
-        self.metadata = {**self.metadata, "autoreset_mode": mode}  # type: ignore[misc]
+        self.metadata = {**self.metadata, "autoreset_mode": mode}  # type: ignore[misc] # the same
         low_high_type = (0, 255, self.encoding.shape, np.uint8) if raw else (0.0, 1.0, self.encoding.shape, np.float32)
         self.single_observation_space = Box(*low_high_type)
         self.single_action_space = Discrete(ACTION_COUNT)

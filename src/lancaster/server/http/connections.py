@@ -174,7 +174,7 @@ class GuardedHttp(HttpToolsProtocol):
         """The address at the other end."""
         return self.client[0] if self.client is not None else ""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         """Count it, and wait for a head."""
         super().connection_made(transport)
         self.admitted = self.admission.admit(self.host)

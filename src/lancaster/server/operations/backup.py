@@ -119,6 +119,7 @@ def _check_archive(draft: Path, copy: Path) -> None:
     with tarfile.open(draft) as archive, copy.open("rb") as whole:
         inside = archive.extractfile(DATABASE)
         assert inside is not None, "it is a plain file"
+        # a member of an archive is read like a file, but is not typed as one
         found, wanted = (hashlib.file_digest(file, "sha256").digest() for file in (inside, whole))  # type: ignore[arg-type]
         if found != wanted:
             raise NoBackup("what was written cannot be read again")

@@ -83,7 +83,7 @@ class _Writer(aiosqlite.Connection):
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if fn.__name__ == "commit" or self._connection is None:
-            return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
+            return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call] # aiosqlite's own
         return fn(*args, **kwargs)
 
 

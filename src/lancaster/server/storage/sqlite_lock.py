@@ -18,7 +18,7 @@ from lancaster.server.settings import Settings
 try:
     import fcntl
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment] # Windows has none
 
 
 class DatabaseInUse(RuntimeError):

@@ -59,6 +59,6 @@ class _Forever(StaticFiles):
     """Files whose names change with what is in them."""
 
     def file_response(self, *args: object, **kwargs: object) -> Response:
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type] # what comes is passed on
         response.headers["Cache-Control"] = FOREVER
         return response
