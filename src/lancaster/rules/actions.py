@@ -7,7 +7,7 @@ same text cut into the levels at which people choose (kind, piece, place, amount
 
 from typing import Final
 
-from lancaster.rules.bands import BANDS, MEMBERS, STRENGTH, STRENGTHS, STRONGEST, parts
+from lancaster.rules.bands import BANDS, MEMBERS, STRENGTHS, STRONGEST
 from lancaster.rules.terms import (
     COLOURS,
     COUNTIES,
@@ -368,8 +368,7 @@ _PAY_COUNTIES: Final[dict[int, PayCounties]] = {}
 _PAY_EXTENSIONS: Final[dict[int, PayExtensions]] = {}
 _RANSOM: Final[list[Ransom]] = [Ransom(band) for band in range(BANDS)]
 _OFFICE: Final[dict[int, AtOffice]] = {}
-_PARTIES: Final[dict[int, "Parties"]] = {}
-_DIGIT: Final = 16  # more than there can be bishops in a party, and than a lord, bishop or Tudor knight is strong
+PARTY_DIGIT: Final = 16  # more than there can be bishops in a party, and than a lord, bishop or Tudor knight is strong
 
 
 def in_county(ally: int, strength: int, county: int, squires: int, beside: int = 0) -> Action:
@@ -406,7 +405,7 @@ def at_treasury(ally: int, kind: int) -> Action:
 
 def at_office(ally: int, office: int, band: int, bishops: int, tudor: int) -> AtOffice:
     """The action `lord office party`."""
-    key = _party_key(ally, office, band, bishops, tudor)
+    key = party_key(ally, office, band, bishops, tudor)
     known = _OFFICE.get(key)
     if known is None:
         known = AtOffice(ally, office, band, bishops, tudor)
@@ -414,9 +413,9 @@ def at_office(ally: int, office: int, band: int, bishops: int, tudor: int) -> At
     return known
 
 
-def _party_key(ally: int, office: int, band: int, bishops: int, tudor: int) -> int:
+def party_key(ally: int, office: int, band: int, bishops: int, tudor: int) -> int:
     """A number for these pieces."""
-    return (((ally * OFFICES + office) * BANDS + band) * _DIGIT + bishops) * 2 + tudor
+    return (((ally * OFFICES + office) * BANDS + band) * PARTY_DIGIT + bishops) * 2 + tudor
 
 
 def ballots(votes: int) -> tuple[Action, ...]:
@@ -485,39 +484,3 @@ def pay_extensions(spaces: int) -> Action:
 def ransom(band: int) -> Action:
     """The action `ransom strength …`; `none` for an empty band."""
     return _RANSOM[band] if band else NONE
-
-
-class Parties:
-    """Every party a lord can lead to an office from given knights, bishops and Tudor knight, weakest first (R8.3).
-
-    `above[n]` is where the parties stronger than n begin, so that a displacement is a slice.
-    """
-
-    def __init__(
-        self, ally: int, office: int, band: int, bishops: int, tudor: int, strengths: tuple[int, int, int]
-    ) -> None:
-        lord, bishop, tudor_strength = strengths
-        ranked: list[tuple[int, int, int, int]] = []
-        for part in parts(band):
-            for mitres in range(bishops + 1):
-                strength = lord + STRENGTH[part] + bishop * mitres
-                ranked.append((strength, part, mitres, 0))
-                if tudor and part:
-                    ranked.append((strength + tudor_strength, part, mitres, 1))
-        ranked.sort()
-        self.actions: list[Action] = [at_office(ally, office, p, m, u) for _, p, m, u in ranked]
-        strongest = ranked[-1][0]
-        self.above: list[int] = []
-        for beaten in range(strongest + 1):
-            self.above.append(len([1 for entry in ranked if entry[0] <= beaten]))
-
-
-def parties(ally: int, office: int, band: int, bishops: int, tudor: int, strengths: tuple[int, int, int]) -> Parties:
-    """The shared list of parties for these pieces; `strengths` are those of lord, bishop and Tudor knight."""
-    key = _party_key(ally, office, band, bishops, tudor)
-    key = ((key * _DIGIT + strengths[0]) * _DIGIT + strengths[1]) * _DIGIT + strengths[2]
-    known = _PARTIES.get(key)
-    if known is None:
-        known = Parties(ally, office, band, bishops, tudor, strengths)
-        _PARTIES[key] = known
-    return known
