@@ -13,6 +13,7 @@ from lancaster import Game, Options
 from lancaster.encoding import spread as spreading
 from lancaster.encoding.actions import ACTIONS, legal_ids
 from lancaster.encoding.encoding import Encoding
+from lancaster.encoding.observation import BISHOPS, MOMENT, column_names
 from lancaster.encoding.spread import (
     BELOW,
     COPY,
@@ -107,7 +108,8 @@ def test_c_and_python_write_the_same(options: Options) -> None:
         if rng.random() < 0.1:
             for viewer in range(options.players):
                 moment = [rng.randrange(3) for _ in range(12)]
-                columns = writer.columns(game.table, moment)
+                columns = writer.columns(game.table, [])
+                columns[MOMENT] = moment
                 rows = [bytearray(writer.size), bytearray(writer.size)]
                 for run, out in zip((plain_spread, RUNNING), rows, strict=True):
                     run(writer.shown[viewer], columns, writer.nothing_asked, encoding.sets(game), out, 0)
@@ -140,6 +142,21 @@ def test_histories_need_no_garbage_collector_but_others_do() -> None:
     spreading.untrack(cycle)
     assert gc.is_tracked(cycle)
     spreading.untrack(None)
+
+
+@every_configuration
+def test_a_table_never_replaces_a_column(options: Options) -> None:
+    """`Lanes` keeps the columns of its tables; moment and bishops are made anew for every observation."""
+    game, rng, writer = Game.new(options, 9), random.Random(9), Encoding(options).writer
+    names = column_names(options.court, options.displeasure)
+    assert names[MOMENT] == "moment"
+    assert names.index("bishops") == BISHOPS if options.court else "bishops" not in names
+    kept = writer.columns(game.table, [])
+    while not game.over:
+        for name, column, before in zip(names, writer.columns(game.table, []), kept, strict=True):
+            assert column is before or name in ("moment", "bishops"), name
+        seat = game.actors[0]
+        game.push(seat, rng.choice(game.legal(seat)))
 
 
 def test_every_action_has_its_id() -> None:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 from lancaster.encoding.actions import INT64, append_legal_ids, legal_action
 from lancaster.encoding.observation import ObservationWriter
-from lancaster.encoding.spread import untrack
+from lancaster.encoding.spread import append_ids, pick, untrack
+from lancaster.rules.agenda import Step
 from lancaster.rules.scoring import winners
 from lancaster.rules.table import Table
 from lancaster.rules.terms import POINTS, PURSE
@@ -36,7 +37,11 @@ class Lanes:
         self.writer = writer
         self.deal = deal
         self.autoreset = autoreset
+        self.pick = pick  # an attribute is found several times as fast as a name of the module
+        self.append_ids = append_ids
+        self.untrack = untrack
         self.tables: list[Table] = []
+        self.columns: list[list[list[int]]] = []  # of each table, as the writer wants them
         self.sets: list[bytes] = []
         self.seats: list[int] = []
         self.over: list[int] = []
@@ -52,12 +57,15 @@ class Lanes:
 
     def set_table(self, lane: int, table: Table, sets: bytes, seat: int) -> None:
         """Put a table into a lane, or behind the last one."""
+        columns = self.writer.columns(table, [])
         if lane == len(self.tables):
             self.tables.append(table)
+            self.columns.append(columns)
             self.sets.append(sets)
             self.seats.append(seat)
         else:
             self.tables[lane] = table
+            self.columns[lane] = columns
             self.sets[lane] = sets
             self.seats[lane] = seat
 
@@ -84,13 +92,16 @@ class Lanes:
         """Play an id in a lane."""
         t = self.tables[lane]
         seat = self.seats[lane]
-        action = legal_action(number, t.legal(seat))
+        legal = t.legal(seat)
+        action = self.pick(number, legal)
+        if action is None:  # or its amount is above the cap
+            action = legal_action(number, legal)
         if action is None:
             self.illegal.append(lane)
             self.end(lane)
             return
         t.push(seat, action)
-        untrack(t.past)
+        self.untrack(t.past)
         if t.agenda:
             self.seats[lane] = t.agenda[-1].actors(t)[0]
         else:
@@ -139,12 +150,18 @@ class Lanes:
         """Write what the seat of a lane sees and may do now, behind what was shown before."""
         t = self.tables[lane]
         seat = self.seats[lane]
-        self.writer.write_into(self.rows, self.at, t, seat, self.sets[lane])
-        self.at += self.writer.size
-        count = append_legal_ids(t.legal(seat), self.ids)
-        if count == 0:  # the game is over, and is not replaced yet: whatever is chosen will be ignored
+        writer = self.writer
+        step: Step | None = t.agenda[-1] if t.agenda else None
+        writer.write_columns(self.rows, self.at, t, step, seat, self.sets[lane], self.columns[lane])
+        self.at += writer.size
+        if step is None:  # the game is over, and is not replaced yet: whatever is chosen will be ignored
             self.ids += INT64[0]
             count = 1
+        else:
+            legal = step.legal(t, seat)
+            count = self.append_ids(legal, self.ids)
+            if count == 0:
+                count = append_legal_ids(legal, self.ids)
         self.counts.append(count)
         self.acting.append(seat)
 

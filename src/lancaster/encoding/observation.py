@@ -13,8 +13,9 @@ from typing import Final
 
 from lancaster.encoding.spread import spread
 from lancaster.rules.actions import QUESTIONS
+from lancaster.rules.agenda import Step
 from lancaster.rules.book import Book
-from lancaster.rules.court import owned_bishops
+from lancaster.rules.court import bishops_by_seat
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.parliament import VOTE, Apply
 from lancaster.rules.table import NO_BALLOT, Table, added_votes, says_yes
@@ -30,6 +31,9 @@ from lancaster.rules.terms import (
 )
 
 ALL_LAWS: Final = 7  # those in force, as bits
+# columns that are filled in anew for every observation
+MOMENT: Final = 0
+BISHOPS: Final = 22  # of a seat, those with its lord included
 # what the column "moment" holds
 TO_EARN: Final = 0  # favours that can still be earned this round (R2.9)
 OWN_VOTES: Final = 1  # on the viewer's sealed ballot
@@ -75,6 +79,7 @@ class ObservationWriter:
         self.seats = book.seats
         self.houses = book.houses
         self.size = size
+        self.spread = spread  # an attribute is found several times as fast as a name of the module
         self.shown = shown
         self.over = over
         self.first_houses: list[list[int]] = []  # by viewer: all houses; allies come after all that have a purse
@@ -95,6 +100,12 @@ class ObservationWriter:
 
     def write_into(self, out: bytearray, at: int, t: Table, viewer: int, sets: bytes) -> None:
         """The same, into a place of an array of bytes."""
+        self.write_columns(out, at, t, t.agenda[-1] if t.agenda else None, viewer, sets, self.columns(t, []))
+
+    def write_columns(
+        self, out: bytearray, at: int, t: Table, step: Step | None, viewer: int, sets: bytes, columns: list[list[int]]
+    ) -> None:
+        """The same, with the next step of the table and what `columns` gives: a table never replaces a column."""
         programs = self.over if t.phase == OVER else self.shown
         moment = [0, 0, viewer, t.round, t.phase, t.start, 0, 0, 0, NOBODY, t.favours, 0]
         left = t.book.favoured_knights - t.sent
@@ -103,11 +114,16 @@ class ObservationWriter:
         ballot = t.ballots[viewer]
         if ballot >= 0:
             moment[OWN_VOTES] = added_votes(ballot)
-        question = self.decision(t, viewer, moment)
-        spread(programs[viewer], self.columns(t, moment), question, sets, out, at)
+        question = self.nothing_asked if step is None else self.decision(t, step, viewer, moment)
+        columns[MOMENT] = moment
+        court = t.court
+        if court is not None:
+            moment[SUPPLY] = court.bishop_supply
+            columns[BISHOPS] = bishops_by_seat(court)
+        self.spread(programs[viewer], columns, question, sets, out, at)
 
     def columns(self, t: Table, moment: list[int]) -> list[list[int]]:
-        """The columns of a table, as `column_names` lists them."""
+        """The columns of a table, as `column_names` lists them; moment and bishops are not filled in."""
         found = [
             moment,
             t.purse,
@@ -133,10 +149,9 @@ class ObservationWriter:
         ]
         court = t.court
         if court is not None:
-            moment[SUPPLY] = court.bishop_supply
             found += [
                 court.lord,
-                [owned_bishops(t, seat) for seat in range(self.seats)],
+                [],
                 court.bishops,
                 court.party_house,
                 court.party,
@@ -156,11 +171,8 @@ class ObservationWriter:
 
     # -- what is asked, and of whom ----------------------------------------------------------------------------------
 
-    def decision(self, t: Table, viewer: int, moment: list[int]) -> bytes:
+    def decision(self, t: Table, step: Step, viewer: int, moment: list[int]) -> bytes:
         """The question; who owes an answer, which laws are still to be applied, and ballots go into the moment."""
-        if not t.agenda:
-            return self.nothing_asked
-        step = t.agenda[-1]
         if step is VOTE:
             owing = 0
             cast = 0

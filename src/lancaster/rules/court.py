@@ -44,6 +44,16 @@ def owned_bishops(t: Table, seat: int) -> int:
     return total
 
 
+def bishops_by_seat(court: Court) -> list[int]:
+    """The same of all seats."""
+    found = court.bishops[:]
+    for office in range(OFFICES):
+        bishops = court.party_bishops[office]
+        if bishops:
+            found[court.party_house[office]] += bishops
+    return found
+
+
 def seal_points(bishops: int) -> int:
     """What a seal scores: 1 point, and 1 more for every bishop (R8.12)."""
     return 1 + bishops

@@ -88,7 +88,9 @@ def prepare_round(t: Table) -> None:
     t.sent = 0
     for front in range(LOWER):
         t.front_card[front] = t.conflict_deck.pop()
-    t.proposals = [t.law_deck.pop() for _ in range(LAWS_IN_FORCE)]
+    t.proposals.clear()
+    for _ in range(LAWS_IN_FORCE):
+        t.proposals.append(t.law_deck.pop())
     if t.log is not None:
         t.log.append(CardsTurned(tuple(t.front_card[:LOWER]), tuple(t.proposals)))
 

@@ -56,7 +56,10 @@ def added_votes(ballot: int) -> int:
 
 
 class Table:
-    """The state of a game. Only the rules change it; docs/low-level.md describes its columns for programs."""
+    """The state of a game. Only the rules change it; docs/low-level.md describes its columns for programs.
+
+    While a game is played a column stays the same list: whoever reads it again and again may keep it.
+    """
 
     book: Book
     log: list[Event] | None  # events are added here; None: nobody wants them
