@@ -81,7 +81,7 @@ def _aside(entry: Entry) -> tuple[Item, ...]:
             return item("freeze", "lock", number=data["number"])
         case "close":
             why = data.get("why")
-            return item(f"closed-{why}" if why in ("left", "expired") else "closed", "close")
+            return item(f"closed-{why}" if why in ("left", "expired", "operator") else "closed", "close")
     raise AssertionError(f"no words for entries of the kind {entry.kind!r}")
 
 

@@ -13,6 +13,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from lancaster.server.accounts.address_bans import AddressBans
 from lancaster.server.accounts.passwords import Passwords
 from lancaster.server.accounts.people import People
 from lancaster.server.accounts.secrets import Secrets
@@ -57,7 +58,7 @@ class House:
         self.people = People(database, KEYS, settings, clock, fast)
         limits = RateLimits(clock, settings.rates)
         mine = {"settings": settings, "database": database, "secrets": KEYS, "people": self.people, "now": clock}
-        mine |= {"rate_limits": limits, "measurements": Measurements()}
+        mine |= {"rate_limits": limits, "measurements": Measurements(), "address_bans": AddressBans(database, clock)}
         others: dict[str, Any] = dict.fromkeys(field.name for field in fields(Services))  # no route here uses them
         self.services = Services(**(others | mine))
         self.app = FastAPI()

@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from sqlalchemy import JSON, Column, String, Table, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -26,7 +27,8 @@ from tests.server.accounts.people_support import (
     visit_of,
 )
 
-NOT_PEOPLE = {"tables.rematch", "notices.table"}  # ids of tables without a foreign key
+# ids of tables without a foreign key
+NOT_PEOPLE = {"tables.rematch", "notices.table", "reports.table", "audit.table_id"}
 ABOUT_NOBODY = {"tables.changes", "tables.actors", "tables.result", "tables.frozen"}
 BLOTTED = {"tables.settings": personal_data._blot_tables, "entries.data": personal_data._blot_names}
 REMOVED = {"snapshots.data", "channels.keys", "notices.payload", "orders.data", "people.preferences"}
@@ -66,6 +68,9 @@ async def _plant(connection: AsyncConnection, person: str, table: str, status: s
         schema.ratings: {"pool": f"2:{mark}"},
         schema.rating_changes: {"table": table, "seat": 1},
         schema.channels: {"id": mark, "address": f"https://{mark}", "keys": {"k": mark}},
+        schema.reports: {"id": mark},
+        schema.address_bans: {"id": mark},
+        schema.audit: {"number": crc32(mark.encode()) >> 1},
         schema.notices: {"id": mark, "channel": mark, "table": table, "payload": {"x": mark}},
     }
     for where, row in rows.items():

@@ -15,6 +15,7 @@ class Listener:
     def __init__(self, person: str, key: bytes) -> None:
         self.person: str | None = person
         self.key: bytes | None = key
+        self.address = ""
         self.over = False
 
     def send(self, message: bytes) -> None:

@@ -30,6 +30,7 @@ class Visitor:
         self.person = person
         self.name = ""
         self.key: bytes | None = None
+        self.address = ""
         self.heard: list[bytes] = []
 
     def end(self) -> None:

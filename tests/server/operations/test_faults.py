@@ -156,6 +156,7 @@ class Ear:
     person: str | None = None
     name = ""
     key: bytes | None = None
+    address = ""
 
     def __init__(self) -> None:
         self.numbers: list[int] = []

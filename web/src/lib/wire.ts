@@ -202,6 +202,30 @@ export interface components {
             note: string;
         };
         /**
+         * Ban
+         * @description A banned range of addresses.
+         */
+        Ban: {
+            /** Id */
+            id: string;
+            /** Network */
+            network: string;
+            /** Reason */
+            reason: string;
+            /** At */
+            at: number;
+            /** Until */
+            until: number;
+        };
+        /**
+         * Bans
+         * @description All that are in force.
+         */
+        Bans: {
+            /** Bans */
+            bans: components["schemas"]["Ban"][];
+        };
+        /**
          * Began
          * @description A phase of a round begins.
          */
@@ -1538,6 +1562,15 @@ export interface components {
             increment: number;
         };
         /**
+         * Look
+         * @description A table as an operator sees it: nothing that is secret in the game, but both rooms of the chat.
+         */
+        Look: {
+            summary: components["schemas"]["Summary"];
+            /** Lines */
+            lines: components["schemas"]["ChatLine"][];
+        };
+        /**
          * LordHome
          * @description A lord goes back to court with his bishops.
          */
@@ -1698,6 +1731,41 @@ export interface components {
             };
         };
         /**
+         * ModeratedPeople
+         * @description People found by their name.
+         */
+        ModeratedPeople: {
+            /** People */
+            people: components["schemas"]["ModeratedPerson"][];
+        };
+        /**
+         * ModeratedPerson
+         * @description Somebody as operators see them.
+         */
+        ModeratedPerson: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Account */
+            account: boolean;
+            /** Operator */
+            operator: boolean;
+            /** Created */
+            created: number;
+            /** Seen */
+            seen: number;
+            /** Muted Until */
+            muted_until: number | null;
+            /** Banned Until */
+            banned_until: number | null;
+            /**
+             * Networks
+             * @description where they are connected to this node from now; kept nowhere
+             */
+            networks: string[];
+        };
+        /**
          * Modules
          * @description Results with modules of Henry V, or without.
          */
@@ -1799,6 +1867,24 @@ export interface components {
             password: string;
         };
         /**
+         * NewBan
+         * @description A range of addresses that is to be banned.
+         */
+        NewBan: {
+            /**
+             * Network
+             * @description such as 203.0.113.0/24; at the widest a /16, of IPv6 a /32
+             */
+            network: string;
+            /** Hours */
+            hours: number;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
          * NewGuest
          * @description Somebody who wants to play at once.
          */
@@ -1855,6 +1941,17 @@ export interface components {
             id?: string | null;
         };
         /**
+         * NewName
+         * @description A name given by an operator.
+         */
+        NewName: {
+            /**
+             * Name
+             * @description 2 to 24 characters of one alphabet
+             */
+            name: string;
+        };
+        /**
          * NewPasswords
          * @description Another password. All other sessions of the account end.
          */
@@ -1900,6 +1997,23 @@ export interface components {
              * @description as the browser says it; not needed
              */
             expirationTime?: number | null;
+        };
+        /**
+         * NewReport
+         * @description About a person, or about a line of a chat.
+         */
+        NewReport: {
+            /** Person */
+            person?: string | null;
+            /** Table */
+            table?: string | null;
+            /** Line */
+            line?: number | null;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
         };
         /**
          * NewSealedBallot
@@ -2562,6 +2676,52 @@ export interface components {
             rule: string;
         };
         /**
+         * Report
+         * @description A report nobody has dealt with.
+         */
+        Report: {
+            /** Id */
+            id: string;
+            /** At */
+            at: number;
+            /** Reason */
+            reason: string;
+            /** Reporter */
+            reporter: string;
+            /** Person */
+            person: string;
+            /** Name */
+            name: string;
+            /** Table */
+            table: string | null;
+            /** Line */
+            line: number | null;
+            /**
+             * Text
+             * @description the line that is meant; null: removed, or the person as such
+             */
+            text: string | null;
+        };
+        /**
+         * Reports
+         * @description The oldest first.
+         */
+        Reports: {
+            /** Reports */
+            reports: components["schemas"]["Report"][];
+        };
+        /**
+         * Restriction
+         * @description For how long somebody is muted or banned.
+         */
+        Restriction: {
+            /**
+             * Hours
+             * @description 0 lifts it
+             */
+            hours: number;
+        };
+        /**
          * Result
          * @description How a game ended.
          */
@@ -3110,6 +3270,37 @@ export interface components {
             text: string;
             /** At */
             at: number | null;
+        };
+        /**
+         * Trail
+         * @description The latest first.
+         */
+        Trail: {
+            /** Lines */
+            lines: components["schemas"]["TrailLine"][];
+        };
+        /**
+         * TrailLine
+         * @description Something an operator did.
+         */
+        TrailLine: {
+            /** Number */
+            number: number;
+            /** At */
+            at: number;
+            /** Operator */
+            operator: string | null;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "look" | "mute" | "ban" | "rename" | "line-removed" | "table-closed" | "address-banned" | "address-allowed" | "report-closed";
+            /** Person */
+            person: string | null;
+            /** Table */
+            table: string | null;
+            /** Detail */
+            detail: string;
         };
         /**
          * TreasuryChanged
@@ -3800,6 +3991,8 @@ export type Answers = components['schemas']['Answers'];
 export type Applied = components['schemas']['Applied'];
 export type Asked = components['schemas']['Asked'];
 export type AskedValue = components['schemas']['AskedValue'];
+export type Ban = components['schemas']['Ban'];
+export type Bans = components['schemas']['Bans'];
 export type Began = components['schemas']['Began'];
 export type BishopTaken = components['schemas']['BishopTaken'];
 export type Bot = components['schemas']['Bot'];
@@ -3878,6 +4071,7 @@ export type Leaving = components['schemas']['Leaving'];
 export type LedgerRow = components['schemas']['LedgerRow'];
 export type LedgerSource = components['schemas']['LedgerSource'];
 export type LiveClock = components['schemas']['LiveClock'];
+export type Look = components['schemas']['Look'];
 export type LordHome = components['schemas']['LordHome'];
 export type LordPlaced = components['schemas']['LordPlaced'];
 export type Lost = components['schemas']['Lost'];
@@ -3885,16 +4079,21 @@ export type MadeChannel = components['schemas']['MadeChannel'];
 export type Mark = components['schemas']['Mark'];
 export type MarkerTaken = components['schemas']['MarkerTaken'];
 export type Me = components['schemas']['Me'];
+export type ModeratedPeople = components['schemas']['ModeratedPeople'];
+export type ModeratedPerson = components['schemas']['ModeratedPerson'];
 export type Modules = components['schemas']['Modules'];
 export type MovedDown = components['schemas']['MovedDown'];
 export type MyRating = components['schemas']['MyRating'];
 export type NewAccount = components['schemas']['NewAccount'];
+export type NewBan = components['schemas']['NewBan'];
 export type NewGuest = components['schemas']['NewGuest'];
 export type NewHoliday = components['schemas']['NewHoliday'];
 export type NewLine = components['schemas']['NewLine'];
+export type NewName = components['schemas']['NewName'];
 export type NewPasswords = components['schemas']['NewPasswords'];
 export type NewPlacementOrder = components['schemas']['NewPlacementOrder'];
 export type NewPush = components['schemas']['NewPush'];
+export type NewReport = components['schemas']['NewReport'];
 export type NewSealedBallot = components['schemas']['NewSealedBallot'];
 export type NewTable = components['schemas']['NewTable'];
 export type NewWebhook = components['schemas']['NewWebhook'];
@@ -3930,6 +4129,9 @@ export type RecoveryLink = components['schemas']['RecoveryLink'];
 export type Recruited = components['schemas']['Recruited'];
 export type Refusal = components['schemas']['Refusal'];
 export type Repealed = components['schemas']['Repealed'];
+export type Report = components['schemas']['Report'];
+export type Reports = components['schemas']['Reports'];
+export type Restriction = components['schemas']['Restriction'];
 export type Result = components['schemas']['Result'];
 export type SealedBallot = components['schemas']['SealedBallot'];
 export type SeatChoice = components['schemas']['SeatChoice'];
@@ -3954,6 +4156,8 @@ export type Tables = components['schemas']['Tables'];
 export type Takeback = components['schemas']['Takeback'];
 export type Tested = components['schemas']['Tested'];
 export type TextNote = components['schemas']['TextNote'];
+export type Trail = components['schemas']['Trail'];
+export type TrailLine = components['schemas']['TrailLine'];
 export type TreasuryChanged = components['schemas']['TreasuryChanged'];
 export type Try = components['schemas']['Try'];
 export type Turned = components['schemas']['Turned'];

@@ -114,6 +114,7 @@ class People:
         row = await self._by_name(name)
         if not await self.passwords.check(row.password if row is not None else None, password) or row is None:
             raise Refused("bad-password")
+        self._check_banned(row)
         fresh = await self.passwords.hash(password) if self.passwords.outdated(row.password) else row.password
         guest = visit.person.id if visit is not None and bring and not visit.person.account else None
         if guest is not None:
@@ -194,6 +195,7 @@ class People:
             row = (await connection.execute(query.where(here, recoveries.c.expires > self._now()))).one_or_none()
         if row is None or row.folded is None:
             raise Refused("bad-recovery")
+        self._check_banned(row)
         check_against_name(password, row.name)
         fresh = await self.passwords.hash(password)
 
@@ -279,6 +281,10 @@ class People:
         if not await self.passwords.check(row.password if row is not None else None, password) or row is None:
             raise Refused("bad-password")
         return str(row.password)
+
+    def _check_banned(self, row: Row[Any]) -> None:
+        if (row.banned_until or 0) > self._now():
+            raise Refused("banned")
 
     def _new(self, name: str, language: str, zone: str) -> dict[str, Any]:
         now = self._now()

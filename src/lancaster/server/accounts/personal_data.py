@@ -18,6 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.server.results import ratings as rating
 from lancaster.server.storage.schema import (
+    address_bans,
+    audit,
     channels,
     chat,
     entries,
@@ -31,6 +33,7 @@ from lancaster.server.storage.schema import (
     rating_changes,
     ratings,
     recoveries,
+    reports,
     seats,
     sessions,
     snapshots,
@@ -57,7 +60,12 @@ COLUMNS: Final[dict[Table, tuple[Column[Any], ...]]] = {
     ratings: (ratings.c.who,),
     rating_changes: (rating_changes.c.who,),
     channels: (channels.c.person,),
+    reports: (reports.c.reporter, reports.c.person),
+    address_bans: (address_bans.c.operator,),
+    audit: (audit.c.operator, audit.c.person),
 }
+# Nobody is shown who has reported them, or which operator has dealt with them.
+EXPORTED: Final = {reports: (reports.c.reporter,), audit: (audit.c.operator,)}
 LEFT_OUT: Final = frozenset({"password", "token"})  # of an export: hashes of secrets that people hold themselves
 TABLE_COLUMNS: Final = ("id", "name", "status", "host", "listed", "rated", "created", "started", "ended")
 
@@ -77,7 +85,8 @@ async def export(connection: AsyncConnection, person: str) -> dict[str, list[dic
     found = {}
     for table, columns in COLUMNS.items():
         if table is not entries:
-            query = select(*_shown(table)).where(or_(*(column.in_(ids) for column in columns)))
+            named = EXPORTED.get(table, columns)
+            query = select(*_shown(table)).where(or_(*(column.in_(ids) for column in named)))
             found[table.name] = await _rows(connection, query)
     mine = select(channels.c.id).where(channels.c.person.in_(ids))
     found["notices"] = await _rows(connection, select(notices).where(notices.c.channel.in_(mine)))
@@ -141,7 +150,8 @@ async def merge(connection: AsyncConnection, guest: str, account: str, now: int)
     for table in (sessions, recoveries):
         await connection.execute(delete(table).where(table.c.person == guest))
     await _merge_follows(connection, guest, account)
-    for table in (seats, tables, follows, notes, orders, chat, invites, holidays, channels, ratings, rating_changes):
+    moved = (seats, tables, follows, notes, orders, chat, invites, holidays, channels, ratings, rating_changes, reports)
+    for table in (*moved, audit):
         for column in COLUMNS[table]:
             await connection.execute(update(table).where(column == guest).values({column.name: account}))
 
@@ -187,14 +197,24 @@ async def erase(connection: AsyncConnection, person: str, now: int) -> None:
     mine = select(channels.c.id).where(channels.c.person.in_(ids))
     await _remove_channels(connection, list((await connection.execute(mine)).scalars()))
     await connection.execute(delete(follows).where(or_(follows.c.person.in_(ids), follows.c.other.in_(ids))))
-    for table in (sessions, recoveries, holidays, notes, orders):
+    for table in (sessions, recoveries, holidays, notes, orders, reports):
         await connection.execute(delete(table).where(table.c.person.in_(ids)))
+    await connection.execute(delete(reports).where(reports.c.reporter.in_(ids)))
+    await connection.execute(update(audit).where(audit.c.person.in_(ids)).values(detail=""))  # it may have a name
+    for column in (address_bans.c.operator, *COLUMNS[audit]):
+        await connection.execute(update(column.table).where(column.in_(ids)).values({column.name: None}))
     # a row that no seat and no table needs goes as well
     needed = or_(exists().where(seats.c.person == people.c.id), exists().where(tables.c.host == people.c.id))
     await connection.execute(delete(people).where(people.c.id.in_(ids), ~needed))
 
 
-async def _blot_names(connection: AsyncConnection, ids: list[str]) -> None:
+async def relabel(connection: AsyncConnection, person: str, name: str) -> None:
+    """Another name at all tables, as after an operator has changed it."""
+    await _blot_names(connection, [person], name)
+    await connection.execute(update(seats).where(seats.c.person == person).values(label=name))
+
+
+async def _blot_names(connection: AsyncConnection, ids: list[str], label: str = FORMER_PLAYER) -> None:
     """In the log: wherever they ever took a seat."""
     c = entries.c
     acted = select(c.table).where(c.person.in_(ids)).union(select(seats.c.table).where(seats.c.person.in_(ids)))
@@ -202,7 +222,7 @@ async def _blot_names(connection: AsyncConnection, ids: list[str]) -> None:
     rows = await connection.execute(select(c.table, c.number, c.data).where(c.kind == "seat", c.table.in_(acted)))
     for row in rows.all():
         if row.data.get("person") in ids and "label" in row.data:
-            data = {**row.data, "label": FORMER_PLAYER}
+            data = {**row.data, "label": label}
             await connection.execute(
                 update(entries).where(c.table == row.table, c.number == row.number).values(data=data)
             )
@@ -239,4 +259,6 @@ def _nobody(now: int) -> dict[str, Any]:
         "zone": "UTC",
         "operator": False,
         "preferences": None,
+        "muted_until": None,
+        "banned_until": None,
     }

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from lancaster.server import logging_setup
+from lancaster.server.accounts.address_bans import AddressBans
 from lancaster.server.accounts.people import People
 from lancaster.server.accounts.secrets import Secrets
 from lancaster.server.bot_pool.pool import BotPool
@@ -27,6 +28,7 @@ from lancaster.server.http.routes import (
     chat,
     history,
     material,
+    moderation,
     notifications,
     operations,
     people,
@@ -39,6 +41,7 @@ from lancaster.server.http.socket import Socket
 from lancaster.server.live_tables.background_jobs import BackgroundJobs
 from lancaster.server.live_tables.hub import Hub
 from lancaster.server.live_tables.materials import Materials
+from lancaster.server.live_tables.moderation import Moderation
 from lancaster.server.live_tables.node_listener import NodeListener
 from lancaster.server.live_tables.session_endings import SessionEndings
 from lancaster.server.live_tables.table_service import TableService
@@ -69,7 +72,7 @@ def _operation(route: APIRoute) -> str:
 
 # Put together once for all applications of a process: FastAPI takes a tenth of a second to analyse these routes.
 INTERFACE = APIRouter(generate_unique_id_function=_operation)
-for _part in (people, tables, chat, box, material, history, statistics, notifications, operations):
+for _part in (people, tables, chat, moderation, box, material, history, statistics, notifications, operations):
     INTERFACE.include_router(_part.router)
 
 
@@ -132,6 +135,7 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
         visitors.sessions.on_change = endings.announce
         rate_limits = RateLimits(clock, settings.rates)
         table_service.network_of = rate_limits.network_of
+        address_bans = AddressBans(database, clock)
         services = Services(
             settings,
             database,
@@ -146,6 +150,8 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
             http,
             vapid,
             Readiness(database),
+            address_bans,
+            Moderation(table_service, visitors, address_bans),
         )
         async with _loops(services, endings):
             yield services

@@ -95,6 +95,7 @@ class Guard:
             if scope["path"] not in HEALTH:
                 check_host(scope, self._settings)
             check_origin(scope, self._settings)
+            await check_banned(scope)
             if scope["type"] == "http" and scope["method"] not in SAFE:
                 body = await _read_body(scope, receive, self._settings.body_limit)
                 if body is None:
@@ -259,6 +260,13 @@ def check_origin(scope: Scope, settings: Settings) -> None:
         site = headers.get("sec-fetch-site")
         if site not in (None, "same-origin") or (site is None and f"{COOKIE}=" in headers.get("cookie", "")):
             raise Refused("bad-origin")
+
+
+async def check_banned(scope: Scope) -> None:
+    """Refuse changes and sockets from ranges of addresses that an operator has banned; looking is allowed."""
+    services = getattr(scope["app"].state, "services", None)
+    if services is not None and (scope["type"] == "websocket" or scope["method"] not in SAFE):
+        await services.address_bans.check(scope["client"][0] if scope.get("client") else "")
 
 
 def check_type(scope: Scope, body: bytes) -> None:

@@ -53,8 +53,17 @@ async def _me(connection: HTTPConnection, _: Annotated[str | None, SIGNED]) -> P
     return await somebody(connection)
 
 
+async def operators_only(connection: HTTPConnection, _: Annotated[str | None, SIGNED]) -> Person:
+    """The operator who sends a request; refused for everybody else."""
+    person = await somebody(connection)
+    if not person.operator:
+        raise Refused("operator-only")
+    return person
+
+
 TheServices = Annotated[Services, Depends(the_services)]
 Me = Annotated[Person, Depends(_me)]
+Operator = Annotated[Person, Depends(operators_only)]
 Anyone = Annotated[Person | None, Depends(whoever)]
 From = Annotated[str, Depends(address)]
 Data = dict[str, Any]

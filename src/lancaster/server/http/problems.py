@@ -28,6 +28,7 @@ ALWAYS: Final = (
     "bad-host",
     "bad-message",
     "bad-origin",
+    "banned",
     "body-too-slow",
     "busy",
     "database-away",

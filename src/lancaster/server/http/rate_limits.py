@@ -31,6 +31,7 @@ Kind = Literal[
     "export",
     "invite",
     "channel",
+    "report",
 ]
 MOST_BUCKETS: Final = 100_000
 
@@ -58,6 +59,7 @@ RATES: Final[dict[Kind, tuple[Rate, Rate]]] = {  # of an identity, of an address
     "export": (Rate(5, MINUTE_MS), Rate(20, 20 * SECOND_MS)),
     "invite": (Rate(30, 10 * SECOND_MS), Rate(120, 2 * SECOND_MS)),
     "channel": (Rate(10, MINUTE_MS), Rate(40, 10 * SECOND_MS)),  # a test calls somebody else's server
+    "report": (Rate(5, MINUTE_MS), Rate(20, 20 * SECOND_MS)),
 }
 
 

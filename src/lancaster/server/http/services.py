@@ -8,6 +8,7 @@ from typing import cast
 from fastapi import FastAPI
 from starlette.requests import HTTPConnection
 
+from lancaster.server.accounts.address_bans import AddressBans
 from lancaster.server.accounts.people import People
 from lancaster.server.accounts.secrets import Secrets
 from lancaster.server.bot_pool.pool import BotPool
@@ -16,6 +17,7 @@ from lancaster.server.http.rate_limits import RateLimits
 from lancaster.server.http.readiness import Readiness
 from lancaster.server.live_tables.background_jobs import BackgroundJobs
 from lancaster.server.live_tables.hub import Hub
+from lancaster.server.live_tables.moderation import Moderation
 from lancaster.server.live_tables.node_listener import NodeListener
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.notifications.outbox import Outbox
@@ -43,6 +45,8 @@ class Services:
     http: SafeHttp
     vapid: Vapid
     readiness: Readiness
+    address_bans: AddressBans
+    moderation: Moderation
     measurements: Measurements = field(default_factory=Measurements)
     background_jobs: BackgroundJobs | None = None
     node_listener: NodeListener | None = None  # PostgreSQL only

@@ -20,6 +20,7 @@ class Connection(Protocol):
     person: str | None
     name: str  # of the person; empty for nobody
     key: bytes | None  # of the session that opened it
+    address: str
 
     def end(self) -> None:
         """Close the connection: its session is over."""

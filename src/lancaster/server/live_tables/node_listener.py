@@ -113,7 +113,9 @@ class NodeListener:
             if not mine:
                 await self.endings.close_ended(notice["sessions"])
         elif "chat" in notice:
-            if not mine:
+            if not mine and notice.get("removed"):
+                await chat.tell_removed(self.tables, table, notice["chat"])
+            elif not mine:
                 await chat.catch_up(self.tables, table)
         elif table in self.tables.in_memory:
             # also what this node has written itself: it may not know whether the commit succeeded

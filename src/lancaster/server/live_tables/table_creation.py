@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from sqlalchemy import func, select
+
 from lancaster.game import Game
 from lancaster.material import Material, MaterialError, apply, differences
 from lancaster.record import RecordError, read
@@ -17,6 +19,7 @@ from lancaster.server.bot_pool.offered_bots import allowed
 from lancaster.server.live_tables.live_table import LiveTable
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.settings import Settings
+from lancaster.server.storage import schema
 from lancaster.tables import commands
 from lancaster.tables.bot_names import seat_labels
 from lancaster.tables.entries import FORMER_PLAYER
@@ -24,6 +27,8 @@ from lancaster.tables.records import Origin, append_record, recorded_settings
 from lancaster.tables.refusals import Refused
 from lancaster.tables.settings import OWN, SHIPPED, SeatChoice, TableSettings
 from lancaster.tables.sitting import Sitting
+
+MOST_IMPORTS = 200  # imported games of one person
 
 
 def checked(wanted: TableSettings, person: Person, settings: Settings) -> TableSettings:
@@ -177,7 +182,16 @@ async def import_record(tables: TableService, person: Person, text: str, name: s
     game = await tables.replays.run(_replayed, text, None)
     if not game.over:
         raise Refused("record-not-over")
+    await _check_imports(tables, person.id)
     return await _from_record(tables, person, game, name, "imported")
+
+
+async def _check_imports(tables: TableService, person: str) -> None:
+    c = schema.tables.c
+    query = select(func.count()).select_from(schema.tables).where(c.host == person, c.origin == "imported")
+    async with tables.database.read() as connection:
+        if (await connection.execute(query)).scalar_one() >= MOST_IMPORTS:
+            raise Refused("too-many", most=MOST_IMPORTS)
 
 
 async def fork(

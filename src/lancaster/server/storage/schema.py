@@ -53,6 +53,8 @@ people = Table(
     Column("zone", String(64), nullable=False, default="UTC"),
     Column("operator", Boolean, nullable=False, default=False),
     Column("preferences", JSON, nullable=True),  # how the web page looks and behaves for them; None: never chosen
+    Column("muted_until", BigInteger, nullable=True),  # by an operator
+    Column("banned_until", BigInteger, nullable=True),
 )
 
 sessions = Table(
@@ -271,4 +273,40 @@ time_jumps = Table(  # when the server was away, or its clock was set (lancaster
     Column("number", Integer, primary_key=True),
     Column("begins", BigInteger, nullable=False),
     Column("ends", BigInteger, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("reporter", KEY, ForeignKey("people.id"), nullable=False, index=True),
+    Column("person", KEY, ForeignKey("people.id"), nullable=False, index=True),  # whom it is about
+    Column("table", KEY, nullable=True),  # None: the person as such
+    Column("line", Integer, nullable=True),  # the number of a line of its chat
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("closed", BigInteger, nullable=True),  # None: no operator has dealt with it
+)
+
+address_bans = Table(
+    "address_bans",
+    metadata,
+    Column("id", KEY, primary_key=True),
+    Column("network", String(50), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("operator", KEY, nullable=True),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("operator", KEY, nullable=True),  # who did it; None: deleted since
+    Column("what", String(20), nullable=False),
+    Column("person", KEY, nullable=True),  # to whom
+    Column("table_id", KEY, nullable=True),  # not "table": the trail stays when a table is deleted
+    Column("detail", Text, nullable=False),
 )

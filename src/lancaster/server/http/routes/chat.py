@@ -27,7 +27,7 @@ async def read_chat(
     "/tables/{table}/chat",
     status_code=201,
     response_model=ChatLine,
-    responses=refusals("sign-in", "no-such-table", "not-your-seat"),
+    responses=refusals("sign-in", "no-such-table", "not-your-seat", "muted", "too-many"),
     operation_id="say",
 )
 async def say(services: TheServices, person: Me, address: From, table: Id, said: NewLine) -> Data:
@@ -50,7 +50,7 @@ async def read_note(services: TheServices, person: Me, table: Id) -> Data:
 @router.put(
     "/tables/{table}/note",
     response_model=TextNote,
-    responses=refusals("sign-in", "no-such-table"),
+    responses=refusals("sign-in", "no-such-table", "too-many"),
     operation_id="write_note",
 )
 async def write_note(services: TheServices, person: Me, address: From, table: Id, said: Note) -> Data:

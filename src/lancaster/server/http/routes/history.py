@@ -22,6 +22,7 @@ router = APIRouter(prefix="/api/v1", tags=["history"])
 
 MOST_FRAMES = 60
 BRINGING = refusals(
+    "too-many",
     *("sign-in", "seats-used", "bad-options", "not-a-record", "record-format-unknown", "record-rules-differ"),
     *("record-line-wrong", "record-not-over", "record-over", "record-too-short"),
 )
