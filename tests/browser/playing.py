@@ -183,7 +183,8 @@ class Person:
             f"/api/v1{path}", method=method, data=body, headers={"Origin": self.base, "Accept": "application/json"}
         )
         assert answer.status == status if status else answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
-        return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text()
+        has_json = answer.status != 204 and "json" in answer.headers.get("content-type", "")
+        return answer.json() if has_json else answer.text()
 
     def get(self, path: str) -> Any:
         """Ask for something."""

@@ -23,6 +23,8 @@ const DYNAMIC = {
   'game.terms': 'by the name of a term that is explained; all are rendered in words.test.ts',
   'game.explain.privileges': 'by the name of a privilege',
   'watch.paces': 'by the name of a pace',
+  'shell.operators.spans': 'all of them, by the number of hours',
+  'shell.operators.deeds': 'by what an operator did',
   'decide.beside': 'by the name of a privilege',
   'decide.go': 'by what is done',
   'decide.hint.titles': 'by who is asked',

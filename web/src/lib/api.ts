@@ -2,6 +2,7 @@
 import { addressOf } from './base';
 import type {
   About,
+  Bans,
   Box,
   Catching,
   CheckedAnswers,
@@ -17,10 +18,13 @@ import type {
   Holiday,
   HolidayList,
   Invitation,
+  Look,
   MadeChannel,
   Me,
+  ModeratedPeople,
   NewHoliday,
   NewPush,
+  NewReport,
   NewTable,
   NewWebhook,
   OrderChoices,
@@ -30,6 +34,7 @@ import type {
   RatingChanges,
   RecoveryLink,
   Refusal,
+  Reports,
   SeatChoice,
   SessionList,
   Standings,
@@ -37,6 +42,7 @@ import type {
   TableState,
   Tables,
   Tested,
+  Trail,
   Visitor,
   Watchers,
 } from './wire';
@@ -78,6 +84,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 const get = <T>(path: string) => ask<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);
+
+const put = (path: string, body: unknown) => ask<undefined>('PUT', path, body);
 
 const remove = <T = undefined>(path: string, body?: unknown) => ask<T>('DELETE', path, body);
 
@@ -174,6 +182,20 @@ export const api = {
   frames: (table: string, seat: number | null, first: number, most: number) =>
     get<Frames>(`/tables/${table}/frames${query({ seat, first, most })}`),
   record: (table: string) => get<string>(`/tables/${table}/record`),
+  report: (about: Partial<NewReport>) => post<undefined>('/reports', about),
+  reports: () => get<Reports>('/operator/reports'),
+  closeReport: (report: string) => remove(`/operator/reports/${report}`),
+  findPeople: (name: string) => get<ModeratedPeople>(`/operator/people${query({ name })}`),
+  mute: (person: string, hours: number) => put(`/operator/people/${person}/mute`, { hours }),
+  ban: (person: string, hours: number) => put(`/operator/people/${person}/ban`, { hours }),
+  rename: (person: string, name: string) => put(`/operator/people/${person}/name`, { name }),
+  look: (table: string) => get<Look>(`/operator/tables/${encodeURIComponent(table)}`),
+  closeTable: (table: string) => post<undefined>(`/operator/tables/${table}/close`),
+  removeLine: (table: string, line: number) => remove(`/operator/tables/${table}/chat/${line}`),
+  bans: () => get<Bans>('/operator/bans'),
+  banAddress: (network: string, hours: number) => post<undefined>('/operator/bans', { network, hours }),
+  liftBan: (ban: string) => remove(`/operator/bans/${ban}`),
+  trail: (before?: number) => get<Trail>(`/operator/trail${query({ before })}`),
   importRecord: (record: string, name: string) => post<TableState>('/imports', { record, name }),
   fork: (record: string, to: number | null, name: string, seats: SeatChoice[] = []) =>
     post<TableState>('/forks', { record, to, name, seats }),

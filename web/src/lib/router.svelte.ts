@@ -13,6 +13,7 @@ export type PageName =
   | 'ratings'
   | 'help'
   | 'learn'
+  | 'operator'
   | 'recover'
   | 'box'
   | 'missing';
@@ -40,6 +41,7 @@ const PATTERNS: readonly (readonly [string, PageName])[] = [
   ['/learn', 'learn'],
   ['/recover', 'recover'],
   ['/box', 'box'],
+  ['/operator', 'operator'],
 ];
 
 /** What an address means. */

@@ -85,8 +85,9 @@ export class Table {
   }
 
   #talk(lines: readonly ChatLine[]): void {
-    const fresh = lines.filter(({ number }) => !this.chat.some((known) => known.number === number));
-    this.chat = [...this.chat, ...fresh].toSorted((one, other) => one.number - other.number);
+    // a line that comes again was removed
+    const kept = this.chat.filter(({ number }) => !lines.some((line) => line.number === number));
+    this.chat = [...kept, ...lines].toSorted((one, other) => one.number - other.number);
   }
 
   close(): void {

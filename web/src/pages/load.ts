@@ -18,6 +18,7 @@ const FILES: Record<PageName, string> = {
   learn: 'Learn',
   recover: 'Recover',
   box: 'Box',
+  operator: 'Operator',
   missing: 'Missing',
 };
 

@@ -5,6 +5,7 @@ import { friends, orders } from './shell/days';
 import { comfort, help, keys, news, notifications, settings } from './shell/device';
 import { replay, result } from './shell/games';
 import { bring, invite, lobby } from './shell/lobby';
+import { operators } from './shell/operators';
 import { account, me, ratings, recover, statistics } from './shell/people';
 import { company, newTable, room } from './shell/tables';
 
@@ -28,6 +29,7 @@ export const shell: Words['shell'] = {
     me: 'Meine Spiele',
     ratings: 'Rangliste',
     help: 'Regeln',
+    operator: 'Aufsicht',
     settings: 'Einstellungen',
     keys: 'Tastatur',
   },
@@ -57,6 +59,7 @@ export const shell: Words['shell'] = {
   company,
   orders,
   friends,
+  operators,
   newTable,
   room,
   replay,

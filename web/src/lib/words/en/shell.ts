@@ -4,6 +4,7 @@ import { friends, orders } from './shell/days';
 import { comfort, help, keys, news, notifications, settings } from './shell/device';
 import { replay, result } from './shell/games';
 import { bring, invite, lobby } from './shell/lobby';
+import { operators } from './shell/operators';
 import { account, me, ratings, recover, statistics } from './shell/people';
 import { company, newTable, room } from './shell/tables';
 
@@ -27,6 +28,7 @@ export const shell = {
     me: 'My games',
     ratings: 'Ratings',
     help: 'Rules',
+    operator: 'Moderation',
     settings: 'Settings',
     keys: 'Keyboard',
   },
@@ -56,6 +58,7 @@ export const shell = {
   company,
   orders,
   friends,
+  operators,
   newTable,
   room,
   replay,
