@@ -20,7 +20,8 @@ from lancaster.server.live_tables import chat
 from lancaster.server.live_tables.session_endings import SessionEndings
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.results import table_lists
-from lancaster.server.storage.store import CHANNEL, NODES
+from lancaster.server.storage.append import CHANNEL
+from lancaster.server.storage.store import NODES
 from lancaster.tables.refusals import Refused
 
 RECONNECT_SECONDS = 1.0

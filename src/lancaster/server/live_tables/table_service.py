@@ -241,8 +241,6 @@ class TableService:
         if work.status == "finished" and (before is None or before.status != "finished"):
             await self._settle(connection, work)
         await self._announce(connection, work, before)
-        if not self.database.sqlite:
-            await store.notify_nodes(connection, store.node_notice(self.node, work, before))
 
     async def _check_kept(self, table: str) -> None:
         """Drop a table from memory that was deleted from the database, and refuse it."""
@@ -403,11 +401,9 @@ class TableService:
         """
         if self.database.sqlite and live.in_sync:
             return
-        found = await connection.execute(select(schema.tables.c.head).where(schema.tables.c.id == live.id))
-        head = found.scalar_one_or_none()
+        head, given = await store.head_and_orders(connection, live.id)
         if head is None:
             raise Refused("no-such-table")
-        given = await store.orders_of(connection, live.id)
         if head > live.sitting.head:
             entries = await store.entries_of(connection, live.id, live.sitting.head)
             work, told = await self._followed(connection, live, entries)

@@ -82,8 +82,6 @@ async def freeze(database: Database, table: str, now: Now) -> bool:
         if not sitting.fresh:
             return False
         await store.save(connection, sitting, before, None, NODE)
-        if not database.sqlite:
-            await store.notify_nodes(connection, store.node_notice(NODE, sitting, before))
         return True
 
     return await database.write(table, job)

@@ -7,13 +7,14 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Row, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.chance import Deal
 from lancaster.material import apply, differences, shipped
 from lancaster.options import Options
 from lancaster.server.storage import schema
+from lancaster.server.storage.append import CHANNEL, append
 from lancaster.tables.entries import Differs, Entry, Outcome
 from lancaster.tables.orders import Orders
 from lancaster.tables.payloads import list_watchers
@@ -23,24 +24,11 @@ from lancaster.tables.snapshot import go_on_from, snapshot
 from lancaster.version import RULES_VERSION
 from lancaster.words import LANGUAGES
 
-CHANNEL = "lancaster"
 ENTRIES_AT_ONCE = 500  # read in one query
 SNAPSHOT_EVERY = 200  # entries
 NODES = 1413  # first key of the locks that show which nodes live; the second key is the node's number
 
 _t = schema.tables.c
-_INSERT_ENTRY = insert(schema.entries)
-_UPDATE_TABLE = (
-    update(schema.tables)
-    .where(_t.id == bindparam("of"))
-    .values({column: bindparam(f"new_{column}") for column in ("head", "status", "actors", "round", "touched")})
-    .values({column: bindparam(f"new_{column}") for column in ("deadline", "bots_due", "bots_node")})
-)
-_UPDATE_OWES = (
-    update(schema.seats)
-    .where(schema.seats.c.table == bindparam("of"), schema.seats.c.seat == bindparam("at_seat"))
-    .values(owes=bindparam("new_owes"))
-)
 
 
 async def create(
@@ -78,24 +66,27 @@ async def create(
 
 
 async def save(
-    connection: AsyncConnection, s: Sitting, before: Sitting | None, bots_due: int | None, node: str | None = None
+    connection: AsyncConnection, s: Sitting, before: Sitting | None, bots_due: int | None, node: str
 ) -> None:
-    """Append the fresh entries, and update the columns that repeat them for lists."""
-    if s.fresh:
-        await connection.execute(_INSERT_ENTRY, [entry_row(s.id, entry) for entry, _ in s.fresh])
-    await connection.execute(
-        _UPDATE_TABLE,
+    """Append the fresh entries, update the columns that repeat them for lists, and notify the other nodes."""
+    owed = before.actors if before is not None else ()
+    changed = [seat for seat in range(len(s.chairs)) if (seat in s.actors) != (seat in owed)]
+    await append(
+        connection,
+        [entry_row(s.id, entry) for entry, _ in s.fresh],
         {
-            "of": s.id,
-            "new_head": s.head,
-            "new_status": s.status,
-            "new_actors": list(s.actors),
-            "new_round": s.round,
-            "new_touched": s.touched,
-            "new_deadline": s.deadline,
-            "new_bots_due": bots_due,
-            "new_bots_node": None if bots_due is None else node,
+            "id": s.id,
+            "head": s.head,
+            "status": s.status,
+            "actors": s.actors,
+            "round": s.round,
+            "touched": s.touched,
+            "deadline": s.deadline,
+            "bots_due": bots_due,
+            "bots_node": None if bots_due is None else node,
         },
+        [(seat in s.actors, s.id, seat) for seat in changed],
+        node_notice(node, s, before),
     )
     if before is None or (before.status, before.host, before.rematch) != (s.status, s.host, s.rematch):
         await _change_status(connection, s, before)
@@ -135,11 +126,6 @@ async def _change_status(connection: AsyncConnection, s: Sitting, before: Sittin
 
 
 async def _change_seats(connection: AsyncConnection, s: Sitting, before: Sitting | None) -> None:
-    owed = before.actors if before is not None else ()
-    changed = [seat for seat in range(len(s.chairs)) if (seat in s.actors) != (seat in owed)]
-    if changed:
-        rows = [{"of": s.id, "at_seat": seat, "new_owes": seat in s.actors} for seat in changed]
-        await connection.execute(_UPDATE_OWES, rows)
     for seat, chair in enumerate(s.chairs):
         if before is None or before.chairs[seat] != chair:
             await connection.execute(
@@ -253,6 +239,17 @@ async def holidays_of(connection: AsyncConnection, people: Sequence[str], now: i
     c = schema.holidays.c
     query = select(c.person, c.begins, c.ends).where(c.person.in_(people), c.ends > now).order_by(c.begins, c.person)
     return [(row.person, row.begins, row.ends) for row in await connection.execute(query)]
+
+
+async def head_and_orders(connection: AsyncConnection, table: str) -> tuple[int | None, dict[int, Orders]]:
+    """The number of a table's last entry (None: there is no such table), and the orders given there; in one query."""
+    c = schema.orders.c
+    joined = schema.tables.outerjoin(schema.orders, c.table == _t.id)
+    rows = list(
+        await connection.execute(select(_t.head, c.seat, c.person, c.data).select_from(joined).where(_t.id == table))
+    )
+    given = {row.seat: Orders.from_data(row.person, row.data) for row in rows if row.seat is not None}
+    return (rows[0].head if rows else None), given
 
 
 async def orders_of(connection: AsyncConnection, table: str) -> dict[int, Orders]:
