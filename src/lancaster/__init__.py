@@ -6,6 +6,7 @@ from lancaster.game import Game
 from lancaster.material import Material, MaterialError
 from lancaster.notation import Action, IllegalAction, MalformedAction, Reason
 from lancaster.options import Options, OptionsError
+from lancaster.position import Position
 from lancaster.record import RecordError
 from lancaster.version import RULES_VERSION, __version__, compiled
 
@@ -22,6 +23,7 @@ __all__ = [
     "MaterialError",
     "Options",
     "OptionsError",
+    "Position",
     "Reason",
     "RecordError",
     "Rng",

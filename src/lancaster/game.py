@@ -64,21 +64,31 @@ Past = tuple[object, int, str, bool] | None  # the table's history: the moves be
 class Game:
     """A game of Lancaster in progress or over. Seats are numbered from 0; `copy` gives an independent game."""
 
-    __slots__ = ("_table", "dealt", "names", "options", "seed")
+    __slots__ = ("_built", "_table", "dealt", "names", "options", "seed")
 
     options: Options
     dealt: Deal  # everything chance decides; secret until it is seen
     seed: int | None  # what the deal was drawn from, if it was
     names: tuple[str, ...]
     _table: Table
+    _built: Table | None  # the position it began with, if that is no beginning of a game
 
-    def __init__(self, options: Options, deal: Deal, seed: int | None, names: tuple[str, ...], table: Table) -> None:
-        """Use `Game.new`, `Game.deal` or `Game.replay` instead."""
+    def __init__(
+        self,
+        options: Options,
+        deal: Deal,
+        seed: int | None,
+        names: tuple[str, ...],
+        table: Table,
+        built: Table | None = None,
+    ) -> None:
+        """Use `Game.new`, `Game.deal`, `Game.replay` or `Position` instead."""
         self.options = options
         self.dealt = deal
         self.seed = seed
         self.names = names
         self._table = table
+        self._built = built
 
     # -- beginnings --------------------------------------------------------------------------------------------------
 
@@ -201,7 +211,7 @@ class Game:
             raise IllegalAction(found)
         moves = self._moves()
         taken = moves.pop(-1 - found)
-        self._table = _lay_out(self.options, self.dealt, self._table.book)
+        self._table = self._beginning()
         for move in moves:
             self.push(move.seat, move.action)
         return taken.action
@@ -274,8 +284,8 @@ class Game:
         return breakdown_of(self.history(), self.options.players)
 
     def history(self) -> Iterator[Event]:
-        """Every event since the set-up, in order."""
-        t = _lay_out(self.options, self.dealt, self._table.book)
+        """Every event since the set-up, or since the position that was built, in order."""
+        t = self._beginning()
         for move in self._moves():
             log: list[Event] = []
             t.log = log
@@ -323,7 +333,7 @@ class Game:
 
     def copy(self) -> Game:
         """An independent copy."""
-        return Game(self.options, self.dealt, self.seed, self.names, self._table.copy())
+        return Game(self.options, self.dealt, self.seed, self.names, self._table.copy(), self._built)
 
     def determinize(self, seat: int | None, rng: Chooser) -> Game:
         """A copy with another Deal for everything the seat has not seen, and without a seed.
@@ -398,7 +408,12 @@ class Game:
         return tuple(ordered + sorted(voting, key=lambda entry: entry[0]))
 
     def record(self) -> str:
-        """The whole game as text, secrets included: not to be shown to players before the end."""
+        """The whole game as text, secrets included: not to be shown to players before the end.
+
+        A game from a built `Position` has none (ArgumentError): no actions lead to its beginning.
+        """
+        if self._built is not None:
+            raise ArgumentError("a game from a built position has no record: no actions lead to its beginning")
         result = self.scores if self.over else None
         return records.write(self.options, self.dealt, self.seed, self.names, result, self.moves)
 
@@ -458,7 +473,7 @@ class Game:
         if not isinstance(other, Game):
             return NotImplemented
         same = self.options == other.options and self.dealt == other.dealt
-        return same and self.moves == other.moves
+        return same and self.moves == other.moves and self._beginning().digest() == other._beginning().digest()
 
     __hash__ = None  # type: ignore[assignment] # a game changes as it is played
 
@@ -468,6 +483,12 @@ class Game:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Game.replay, (self.record(),))
+
+    def _beginning(self) -> Table:
+        """The table before the first action."""
+        if self._built is not None:
+            return self._built.copy()
+        return _lay_out(self.options, self.dealt, self._table.book)
 
     def _check_seat(self, seat: int) -> None:
         check_seat(seat, self.options.players)

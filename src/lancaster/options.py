@@ -74,6 +74,12 @@ class Options:
         object.__setattr__(self, "displeasure", displeasure)
         object.__setattr__(self, "material", material or shipped())
 
+    def __repr__(self) -> str:
+        """As Python would write it, without what is as by default."""
+        modules = "".join(f", {name}=True" for name in ("court", "displeasure") if getattr(self, name))
+        box = "" if self.material == shipped() else f", material={self.material!r}"
+        return f"Options(players={self.players}, laws={self.laws!r}{modules}{box})"
+
     @property
     def sections(self) -> tuple[str, ...] | None:
         """The law set of each section; None when the Deal draws them."""

@@ -146,6 +146,9 @@ class Material:
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", digest_of(flatten(self)))
 
+    def __repr__(self) -> str:
+        return f"<Material {self.digest}>"
+
     def conflicts_for(self, players: int) -> tuple[Conflict, ...]:
         """The ten cards in play with so many players, ascending (R1.7). Of equal cards the first is taken out."""
         removed = list(self.numbers.removed_conflicts[players])
