@@ -23,7 +23,9 @@ TOLD = {
     ("Invitation", "token"),  # to whoever has made it, once
     ("RecoveryLink", "token"),  # to its owner, once
     ("MadeChannel", "secret"),  # to its owner, once
-    ("Box", "digest"),  # of the material, not of the game
+    ("Box", "digest"),  # of the material, not of the game; so are these
+    ("Questionnaire", "digest"),
+    ("CheckedAnswers", "digest"),
 }
 
 
