@@ -24,6 +24,7 @@ WANTED = {
     "vector-legal": ("vectorised", 300_000),
     "vector-1024": ("vectorised, 1,024 games", 300_000),
     "vector-all-legal": ("vectorised, all on", 200_000),
+    "vector-all-1024": ("vectorised, all on, 1,024 games", 200_000),
     "vector-network": ("against three small networks", 20_000),
     "openspiel": ("OpenSpiel", 50_000),
 }
