@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import shutil
+import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,7 +32,39 @@ def test_hundreds_of_kills(database_url: str, tmp_path: Path) -> None:
     asyncio.run(_kill(database_url, tmp_path, tables=3, kills=kills, longest=2.0))
 
 
-async def _kill(url: str, folder: Path, tables: int, kills: int, longest: float, most: int = 10**6) -> None:
+@pytest.mark.soak
+def test_loss_of_power(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At each kill the disk also loses everything that was not yet written for good (`power_loss.c`)."""
+    shim = tmp_path / "power_loss.so"
+    compiler = shutil.which("cc") or pytest.skip("there is no C compiler")
+    subprocess.run(
+        [compiler, "-shared", "-fPIC", "-o", shim, Path(__file__).with_name("power_loss.c"), "-ldl"], check=True
+    )
+    file = Path(sqlite_url.partition(":///")[2])
+    shutil.copyfile(file, f"{file}.durable")
+    monkeypatch.setenv("LD_PRELOAD", str(shim))
+
+    def lose_power() -> None:
+        for each in [file, *(Path(f"{file}-{end}") for end in ("wal", "shm", "journal"))]:
+            kept = Path(f"{each}.durable")
+            if kept.exists():
+                shutil.copyfile(kept, each)
+            else:
+                each.unlink(missing_ok=True)
+
+    losses = int(os.environ.get("LANCASTER_KILLS", "100"))
+    asyncio.run(_kill(sqlite_url, tmp_path, tables=3, kills=losses, longest=1.0, when_dead=lose_power))
+
+
+async def _kill(
+    url: str,
+    folder: Path,
+    tables: int,
+    kills: int,
+    longest: float,
+    most: int = 10**6,
+    when_dead: Callable[[], None] = lambda: None,
+) -> None:
     rng = random.Random(seed_of_run())
     # bots may think for so long that only who knows of a node's death can go on in time
     node = Node(folder / "node", url, BOT_SECONDS="600")
@@ -46,6 +81,7 @@ async def _kill(url: str, folder: Path, tables: int, kills: int, longest: float,
             if playing.done():
                 playing.result()
             node.kill()
+            when_dead()
             node.start()
             # half of the time it is killed while it starts, or as soon as clients come back
             if rng.random() < 0.7:
