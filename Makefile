@@ -235,7 +235,7 @@ $(SOURCES): $(DEV) $(PAGE) FORCE
 	@mkdir -p build
 	@mode=$${LANCASTER_COMPILE:-$$($(BIN)/python -c 'import setup; print(int(setup.compiler_works()))')}; \
 	{ echo "LANCASTER_COMPILE=$$mode"; \
-	  find src pyproject.toml setup.py constraints.txt README.md LICENSE -type f \
+	  find src pyproject.toml setup.py tools/build_backend.py constraints.txt README.md LICENSE -type f \
 		! -name '*.pyc' ! -path '*.egg-info/*' -exec cksum {} + | LC_ALL=C sort -k 3; } > $@.new
 	@if cmp -s $@ $@.new; then rm $@.new; else mv $@.new $@; fi
 
@@ -274,7 +274,7 @@ best: $(SOURCES)
 	@if $(IS_COMPILED); then $(MAKE) $(COMPILED); fi
 
 .PHONY: lock
-lock: ## choose versions anew and write constraints.txt (needs Python 3.11; tries 3.12 and 3.13 too)
+lock: ## choose versions anew and write constraints.txt (needs Python 3.11; tries 3.12 to 3.14 too)
 	$(PYTHON) tools/lock.py
 
 .PHONY: clean

@@ -15,10 +15,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "constraints.txt"
-PYTHONS = ("python3.11", "python3.12", "python3.13")
+PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
 HEADER = """\
 # The exact version of everything the environments of this project install (dev, docs, bench, build), for Python 3.11
-# to 3.13. Written by `make lock`; do not edit by hand.
+# to 3.14. Written by `make lock`; do not edit by hand.
 """
 
 
