@@ -18,18 +18,20 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Request, sync_playwright
+from playwright.sync_api import TimeoutError as Stalled
 
 from benchmarks.machine import Machine, this_machine
 from benchmarks.report import table as drawn
 from lancaster import Game, Options
 from lancaster.server.http.routes.web_page import FOLDER
 from tests.browser.playing import Person
+from tests.waiting import until
 from tools import browser as chromium
 from tools import stage
 
@@ -41,6 +43,10 @@ NAMES = ("Eleanor", "Geoffrey", "Blanche", "Margery")
 EVERYTHING = Options(players=4, laws="kings", court=True, displeasure=True)
 MODULES = {"laws": "kings", "court": True, "displeasure": True}
 CHEAP = frozenset({"transform", "translate", "rotate", "scale", "opacity"})  # what changes without a new layout
+
+TOLD_SECONDS = 120.0  # until what is told has stalled
+# what goes on from counted ballots, from laws that are applied, and from the reckoning of a round
+SHEETS = "dialog[open]:not([data-sheet]):not(:has([data-ballot])) [data-primary], dialog[data-sheet] footer > button"
 
 PACES = frozenset({"linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end", "allow-discrete"})
 
@@ -187,6 +193,7 @@ class Bench:
                 if deed.seat != 0:
                     self.company[deed.seat].act(table, deed)
                 else:
+                    _go_on(visitor, table)
                     visitor.decide(table, deed.action, by="mouse", through="table")
                     self.figures.decisions += 1
             self.figures.work = worked(self.browser.stop_tracing())[:20]
@@ -245,6 +252,25 @@ def costly(css: str) -> Iterator[str]:
 def _in_the_third_round(game: Game) -> bool:
     prompt = game.prompt(game.actors[0])
     return game.view(None)["round"] == 3 and prompt is not None and prompt.kind == "place"
+
+
+def _go_on(visitor: Person, table: str) -> None:
+    """Have everything told that happened, and go on from every sheet that lies open, until the decision is there."""
+    head = visitor.state(table)["head"]
+    told = (
+        "head => Number(document.querySelector('[data-head]').dataset.head) >= head && !document.querySelector(SHEET)"
+    )
+    press = visitor.page.locator(SHEETS).last
+
+    def decides() -> bool:
+        if press.count():
+            press.click()
+        with suppress(Stalled):
+            visitor.page.wait_for_function(told.replace("SHEET", f"'{SHEETS}'"), arg=head, timeout=200)
+            return True
+        return False
+
+    until(decides, TOLD_SECONDS, "what happened is not told to its end")
 
 
 def _loading(visitor: Person) -> list[Request]:

@@ -240,6 +240,8 @@ def test_taking_back(meet: Meet) -> None:
     assert again["view"]["seats"][first]["extensions"] == []
     other.await_head(again["head"])
     assert other.kind == ""
+    told = other.page.locator("[data-strip] [data-line], [data-news-line]")
+    expect(told.filter(has_text="gold")).to_have_count(0)
     one.decide(table, "extend votes", by="keyboard")
     one.page.keyboard.press("u")
     again = one.await_turn(table)

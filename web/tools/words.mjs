@@ -20,8 +20,9 @@ const DYNAMIC = {
   'game.acts': 'by what an action does; every shape is rendered in words.test.ts',
   'game.choices': 'by the field of a choice; every shape is rendered in words.test.ts',
   'game.verbs': 'by the first word of an action',
-  'game.terms': 'by the name of a term that is explained; all are rendered in words.test.ts',
-  'game.explain.privileges': 'by the name of a privilege',
+  'explanations.terms': 'by the name of a term that is explained; all are rendered in words.test.ts',
+  'explanations.explain':
+    'handed on beside the words of the game; every target is explained in words.test.ts',
   'watch.paces': 'by the name of a pace',
   'shell.operators.spans': 'all of them, by the number of hours',
   'shell.operators.deeds': 'by what an operator did',
@@ -69,13 +70,14 @@ const DYNAMIC = {
 
 // Texts that are the same in another language, and rightly so.
 const SAME = [
-  /^game\.(names\.(fronts|spaces|tiles|phases)\.gold|terms\.gold\.title|names\.(spaces|tiles)\.gold)$/,
-  /^game\.terms\.\w+\.rules$/, // rule numbers
-  /^game\.terms\.(lord|noble|county|castle)\.title$/, // the rulebooks' own terms
+  /^game\.(names\.(fronts|spaces|tiles|phases)\.gold|names\.(spaces|tiles)\.gold)$/,
+  /^explanations\.terms\.gold\.title$/,
+  /^explanations\.terms\.\w+\.rules$/, // rule numbers
+  /^explanations\.terms\.(lord|noble|county|castle)\.title$/, // the rulebooks' own terms
   /^game\.(verbs|declines)\.(no|noble|ballot)$/,
   /^game\.acts\.(ballot|buy)$/,
   /^game\.outcomes\.beats$/,
-  /^game\.explain\.(fighter|purse)$/,
+  /^explanations\.explain\.(fighter|purse)$/,
   /^watch\.(paces\.normal|reckoning\.(counties|castles))$/,
   /^table\.(title|unknown|wales|england|castle|tower|score|owned|atMost|lawFor|bot|nobles|noblesAre|spaceOf)$/,
   /^table\.(areas\.(england|castle)|offices\.\w+)$/,
@@ -148,12 +150,13 @@ function follow(path, name, at, found) {
 /** The words of a language; what is loaded apart from the others stands under its own name. */
 const wordsOf = (language) => {
   const found = follow(join(WORDS, language, 'index.ts'), language, [], new Map());
+  follow(join(WORDS, language, 'explain.ts'), 'explanations', ['explanations'], found);
   return follow(join(WORDS, language, 'guide.ts'), 'guide', ['guide'], found);
 };
 
 // How components get at words, and which types stand for them: each with its place among all words.
-const CALLS = { w: [], guideWords: ['guide'] };
-const TYPES = { Words: [], GuideWords: ['guide'] };
+const CALLS = { w: [], guideWords: ['guide'], explainWords: ['explanations'] };
+const TYPES = { Words: [], GuideWords: ['guide'], ExplainWords: ['explanations'] };
 
 /** What a leaf says, without what is put into it: names that are compared or handed to a function are no text. */
 function textOf(node) {

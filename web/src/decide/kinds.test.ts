@@ -8,13 +8,15 @@ import type { TableState } from '$lib/wire';
 
 import Deciding from '../test/Deciding.svelte';
 import { box, chairs, decision, decisions as all, type Made } from '../test/trees';
+import { kinds } from './kinds.svelte';
 import type { Play } from './play.svelte';
 
 vi.mock('$lib/session.svelte', () => ({
   session: { socket: { ask: () => new Promise(() => undefined) } },
 }));
 
-beforeAll(() => {
+beforeAll(async () => {
+  await kinds.bring();
   // jsdom draws no dialogs
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -62,8 +64,11 @@ const primary = () => document.querySelector<HTMLButtonElement>('[data-primary]'
 describe('every kind of decision', () => {
   it.each(all.map((made) => [made.name, made] as const))(
     '%s: is drawn, and sends what it says',
-    (_, made) => {
+    async (_, made) => {
       const { game, sent } = put(made);
+      // the ballot is brought when a vote begins
+      if (made.prompt.kind === 'ballot')
+        await vi.waitFor(() => expect(document.querySelector('[data-ballot]')).not.toBeNull());
       expect(document.querySelector('[data-ask] h2')?.textContent).toBeTruthy();
       const last = game.decision.options.findLast((option) => option.verb !== 'none');
       if (last === undefined) throw new Error('nothing can be done');

@@ -143,9 +143,10 @@ describe('beside the line', () => {
     expect(document.querySelector('.do')?.textContent).toContain('The duke would:');
   });
 
-  it('lies in the ballot itself', () => {
+  it('lies in the ballot itself', async () => {
     put('ballot of 3');
-    expect(document.querySelector('dialog .card h2')?.textContent).toContain('A vote');
+    const title = () => document.querySelector('dialog .card h2')?.textContent;
+    await vi.waitFor(() => expect(title()).toContain('A vote'));
     expect(document.querySelector('.over')).toBeNull();
   });
 

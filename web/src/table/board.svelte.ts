@@ -97,7 +97,7 @@ export class BoardContext {
   }
 
   /** What is said of a target: why not, else what it is. */
-  said(target: Target): Explained | null {
+  said(target: Target): Explained | Promise<Explained> {
     const { legal, why } = this.status(target);
     if (!legal && why !== undefined) {
       return { title: '', lines: [why.text], rules: why.rule === undefined ? [] : [why.rule] };

@@ -1,7 +1,7 @@
 // The words of the table's things, as the table asks for them: names from the wire, explanations of its targets.
-import { explain as explained, lawCaption, lawText, lawTitle, setTitle } from '$lib/words/game';
+import { lawCaption, lawText, lawTitle, setTitle } from '$lib/words/game';
 import { capital, of } from '$lib/words/grammar';
-import { w } from '$lib/words/index.svelte';
+import { bringExplanations, w } from '$lib/words/index.svelte';
 import type { Charge, Explained, Target as Subject, Term } from '$lib/words/types';
 
 import type { Scene } from './scene.svelte';
@@ -56,10 +56,16 @@ function subject(target: Target, scene: Scene): Subject {
   }
 }
 
+/** Explanations come when somebody wants the first one. */
+async function explained(what: Subject, { view, context }: Scene): Promise<Explained> {
+  const [words] = await Promise.all([import('$lib/words/explaining'), bringExplanations()]);
+  return words.explain(what, view, context);
+}
+
 /** What a thing of the table is, and how it stands. */
-export const explain = (target: Target, scene: Scene): Explained =>
-  explained(subject(target, scene), scene.view, scene.context);
+export const explain = (target: Target, scene: Scene): Promise<Explained> =>
+  explained(subject(target, scene), scene);
 
 /** What a word of the game means. */
-export const explainTerm = (term: Term, scene: Scene): Explained =>
-  explained({ of: 'term', term }, scene.view, scene.context);
+export const explainTerm = (term: Term, scene: Scene): Promise<Explained> =>
+  explained({ of: 'term', term }, scene);

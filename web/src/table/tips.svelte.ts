@@ -1,6 +1,9 @@
 // One tip for the whole table: shown beside what is hovered, focused by keyboard, or pressed long on a touch screen.
 import type { Explained } from './say';
 
+/** What a tip says, or is about to say. */
+export type Saying = Explained | null | Promise<Explained | null>;
+
 const HOVER_MS = 350;
 const LONG_PRESS_MS = 450;
 
@@ -12,10 +15,10 @@ class Tips {
   #held = false;
 
   /** Explain an element; the function returned ends it. */
-  attach(node: HTMLElement, text: () => Explained | null): () => void {
+  attach(node: HTMLElement, text: () => Saying): () => void {
     const soon = (wait: number) => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#show(node, text()), this.shown ? 0 : wait);
+      this.#timer = setTimeout(() => void this.#say(node, text), this.shown ? 0 : wait);
     };
     const enter = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') soon(HOVER_MS);
@@ -30,7 +33,7 @@ class Tips {
     const touched = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') leave();
       else if (this.#owner === node) this.#held = true;
-      else clearTimeout(this.#timer);
+      else this.#stop();
     };
     const click = (event: MouseEvent) => {
       if (!this.#held) return;
@@ -42,7 +45,7 @@ class Tips {
       if (node.matches(':focus-visible')) soon(0);
     };
     const leave = () => {
-      clearTimeout(this.#timer);
+      this.#stop();
       if (this.#owner === node) this.hide();
     };
     const listeners: [string, (event: never) => void][] = [
@@ -63,10 +66,22 @@ class Tips {
   }
 
   hide(): void {
-    clearTimeout(this.#timer);
+    this.#stop();
     this.#owner?.removeAttribute('aria-describedby');
     this.shown = null;
     this.#owner = null;
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Show what is said, unless something else is wanted meanwhile. */
+  async #say(node: HTMLElement, text: () => Saying): Promise<void> {
+    const timer = this.#timer;
+    const said = await text();
+    if (timer === this.#timer) this.#show(node, said);
   }
 
   #show(node: HTMLElement, text: Explained | null): void {
@@ -83,8 +98,8 @@ export const tips = new Tips();
 /** `use:tip={() => …}`: explains anything that is no target. */
 export function tip(
   node: HTMLElement,
-  text: () => Explained | null,
-): { update(next: () => Explained | null): void; destroy(): void } {
+  text: () => Saying,
+): { update(next: () => Saying): void; destroy(): void } {
   let now = text;
   const end = tips.attach(node, () => now());
   return {

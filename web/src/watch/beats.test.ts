@@ -119,6 +119,16 @@ describe('beats', () => {
     expect(told.map(({ entry }) => entry)).toEqual([3]);
   });
 
+  it('forget what was taken back, by others and by me', () => {
+    const back = (number: number, undone: number[]) =>
+      ({ ...entry(number, 1, []), kind: 'takeback', data: { undone, to: 0 } }) as unknown as Entry;
+    const told = (...entries: Entry[]) => beatsSince(entries, reader).map(({ entry }) => entry);
+    expect(told(placed(1, 0, 'York'), placed(2, 1, 'Dorset'), back(3, [2]), placed(4, 1, 'Surrey'))).toEqual([
+      4,
+    ]);
+    expect(told(placed(1, 1, 'Dorset'), placed(2, 0, 'York'), back(3, [2]))).toEqual([1]);
+  });
+
   it('stand newest first in the strip, what follows below its move', () => {
     const told = beatsOf([placed(1, 1, 'up1'), favour(2, 1), placed(3, 2, 'York')], reader);
     expect(newestFirst(told).map(({ entry }) => entry)).toEqual([3, 1, 2]);

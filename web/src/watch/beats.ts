@@ -2,6 +2,7 @@
 // a part of, the places it touches, and whether the reader loses by it.
 import { capital } from '$lib/words/grammar';
 import { w, type Words } from '$lib/words/index.svelte';
+import { undoneIn } from '$lib/words/telling';
 import type { Args } from '$lib/words/catalogue';
 import type { Company } from '$lib/words/people';
 import type { EventOf, GameEvent } from '$lib/words/types';
@@ -51,10 +52,13 @@ export const FOLLOWS = new Set(['favour', 'skipped']);
 /** What lies on the table for everybody to see. */
 const UNTOLD = new Set(['turned-up']);
 
-/** The beats of what happened since the reader's last action; everything for a spectator. */
+/** The beats of what happened since the reader's last action; everything for a spectator. What was taken back has not
+ *  happened. */
 export function beatsSince(entries: readonly Entry[], reader: Reader, words: Words = w()): Beat[] {
-  const last = entries.findLastIndex((entry) => entry.kind === 'action' && entry.seat === reader.seat);
-  return beatsOf(entries.slice(Math.max(0, last)), reader, undefined, words);
+  const undone = undoneIn(entries);
+  const stands = entries.filter(({ number }) => !undone.has(number));
+  const last = stands.findLastIndex((entry) => entry.kind === 'action' && entry.seat === reader.seat);
+  return beatsOf(stands.slice(Math.max(0, last)), reader, undefined, words);
 }
 
 /** The beats of entries that come after another beat; moves are numbered on from it. */

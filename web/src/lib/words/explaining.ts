@@ -1,16 +1,21 @@
 // Explanations of anything on the table: the rule in plain words, and what holds here and now.
 import type { View } from '../wire';
 import { capital, of } from './grammar';
-import { w, type Words } from './index.svelte';
+import { explainWords, w, type ExplainWords, type Words } from './index.svelte';
 import { COLOURS } from './known';
 import { lawOf, lawText, lawTitle, setTitle } from './laws';
 import { person, seatName, type Context } from './people';
 import type { Explained, Part, Target } from './types';
 
-type Game = Words['game'];
+type Game = Words['game'] & ExplainWords;
 
 /** What something is and does, in plain words with the numbers of its rules. */
-export function explain(target: Target, view: View, context: Context, game: Game = w().game): Explained {
+export function explain(
+  target: Target,
+  view: View,
+  context: Context,
+  game: Game = { ...w().game, ...explainWords() },
+): Explained {
   switch (target.of) {
     case 'county':
       return county(target.name, view, context, game);

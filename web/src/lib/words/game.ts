@@ -1,7 +1,6 @@
 // The game in words: what came over the wire, as sentences in the reader's language. Components call these; the words
 // themselves are in `{en,de,es}/`.
 export { actionWords, choiceWords, promptWords } from './deciding';
-export { explain } from './explaining';
 export { lawCaption, lawOf, lawSets, lawText, lawTitle, setAbout, setTitle } from './laws';
 export { colourOf, houseName, sourceWords } from './naming';
 export { companyOf, person, seatName, type Company, type Context } from './people';

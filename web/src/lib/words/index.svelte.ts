@@ -2,6 +2,7 @@
 // compile, an unused one is found by tools/words.mjs. Laws, events, reasons and errors are worded by code, never by the
 // server's English.
 import type { Catalogue } from './catalogue';
+import type { explanations } from './en/explain';
 import type { guide } from './en/guide';
 import type { en } from './en/index';
 
@@ -18,6 +19,8 @@ type Shape<T> = T extends Catalogue
 export type Words = Shape<typeof en>;
 /** What the guide of the first game says: a part of its own, since few need it and it is long. */
 export type GuideWords = Shape<typeof guide>;
+/** What explains the things of the table, to whoever points at them: a part of its own for the same reason. */
+export type ExplainWords = Shape<typeof explanations>;
 export type Language = 'en' | 'de' | 'es';
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
@@ -31,6 +34,11 @@ const loadGuide: Record<Language, () => Promise<GuideWords>> = {
   de: () => import('./de/guide').then((module) => module.guide),
   es: () => import('./es/guide').then((module) => module.guide),
 };
+const loadExplanations: Record<Language, () => Promise<ExplainWords>> = {
+  en: () => import('./en/explain').then((module) => module.explanations),
+  de: () => import('./de/explain').then((module) => module.explanations),
+  es: () => import('./es/explain').then((module) => module.explanations),
+};
 
 // nothing is shown before a language has been loaded (main.ts)
 let current = $state.raw<Words>({} as Words);
@@ -38,16 +46,24 @@ let language = $state<Language>('en');
 // nor the guide before its words are there (bringGuide)
 let said = $state.raw<GuideWords>({} as GuideWords);
 let guided = false;
+// nor is anything explained before bringExplanations
+let explained = $state.raw<ExplainWords | null>(null);
 
 /** The words of the chosen language. */
 export const w = (): Words => current;
 /** The words of the guide, once it was brought. */
 export const guideWords = (): GuideWords => said;
+/** The words of explanations, once they were brought. */
+export function explainWords(): ExplainWords {
+  if (explained === null) throw new Error('the words of explanations have not been brought');
+  return explained;
+}
 export const languageNow = (): Language => language;
 
 export async function speak(chosen: Language): Promise<void> {
   const words = await load[chosen]();
   if (guided) said = await loadGuide[chosen]();
+  if (explained !== null) explained = await loadExplanations[chosen]();
   current = words;
   language = chosen;
   document.documentElement.lang = chosen;
@@ -59,6 +75,11 @@ export async function bringGuide(): Promise<void> {
   const chosen = language;
   const words = await loadGuide[chosen]();
   if (chosen === language) said = words;
+}
+
+/** Have the words of explanations, likewise. */
+export async function bringExplanations(): Promise<void> {
+  explained ??= await loadExplanations[language]();
 }
 
 /** The language to begin with: what was chosen here before, else what the browser asks for. */

@@ -10,14 +10,17 @@ import played from '../../test/fixtures/game.json';
 import laws from '../../test/fixtures/laws.json';
 import stands from '../../test/fixtures/table.json';
 import type { Entry, View } from '../wire';
+import { explanations as deExplanations } from './de/explain';
 import { de } from './de/index';
+import { explanations as enExplanations } from './en/explain';
 import { en } from './en/index';
+import { explanations as esExplanations } from './es/explain';
 import { es } from './es/index';
+import { explain } from './explaining';
 import {
   actionWords,
   choiceWords,
   errorWords,
-  explain,
   itemLines,
   lawCaption,
   lawSets,
@@ -36,7 +39,11 @@ import {
 import { COUNTIES, FRONTS, KINDS, OFFICES, PRIVILEGES, SPACES, TILES } from './known';
 import type { GameEvent } from './types';
 
-const languages = { en: en.game, de: de.game, es: es.game };
+const languages = {
+  en: { ...en.game, ...enExplanations },
+  de: { ...de.game, ...deExplanations },
+  es: { ...es.game, ...esExplanations },
+};
 const box = { ...stands.box, laws: laws.map(({ law }) => law) };
 const view = stands.view as unknown as View;
 const context: Context = { players: 3, names: played.names, box };

@@ -47,6 +47,8 @@ export const decide: Words['decide'] = {
   beside: { shield: 'nicht zu verdrängen', archer: 'auf dem Feld darunter', tudor: 'beim Ritter' },
   plus: (n) => `+${n}`,
   party: 'Stärke des Gefolges',
+  privilege: 'Privileg',
+  aBishop: 'Bischof',
   toBeat: (n) => `zu schlagen: ${n}`,
   nothing: 'nichts',
   tribute: (what) => `Der Tribut ist ${what} in die Schatzkammer.`,

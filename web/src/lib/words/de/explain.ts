@@ -1,13 +1,11 @@
 // German words: explanations for hover, focus and long press, with the rules they come from.
 import { capital } from '../grammar';
-import type { Words } from '../index.svelte';
+import type { ExplainWords } from '../index.svelte';
 import { names } from './names';
-
-type Game = Words['game'];
 
 const { amount, amounts, who, whose, list } = names;
 
-export const explain: Game['explain'] = {
+export const explain: ExplainWords['explain'] = {
   county: (minimum, reward) =>
     `Verlangt einen Ritter mindestens der Stärke ${minimum}; Knappen zählen dafür nicht. In der Ertragsphase bringt es: ${amounts(reward)}.`,
   nobles: (left, both) =>
@@ -75,7 +73,7 @@ export const explain: Game['explain'] = {
   },
 };
 
-export const terms: Game['terms'] = {
+export const terms: ExplainWords['terms'] = {
   gold: {
     title: 'Gold',
     text: 'Bezahlt in einem County Adligen und Ertrag zugleich, kauft Gefangene frei und dient bei manchen Gesetzen. Entscheidet bei Gleichstand der Ausbauten.',
@@ -277,3 +275,5 @@ export const terms: Game['terms'] = {
     rules: ['R5.1'],
   },
 };
+
+export const explanations: ExplainWords = { explain, terms };

@@ -2,7 +2,6 @@
 import type { Words } from '../index.svelte';
 import { acts, choices, declines, verbs } from './actions';
 import { catalogue } from './catalogue';
-import { explain, terms } from './explain';
 import { names } from './names';
 import { prompts } from './prompts';
 
@@ -14,6 +13,4 @@ export const game: Words['game'] = {
   choices,
   declines,
   verbs,
-  explain,
-  terms,
 };

@@ -48,6 +48,8 @@ export const decide = {
   beside: { shield: 'cannot be displaced', archer: 'on the space below', tudor: 'with the knight' },
   plus: (n: number): string => `+${n}`,
   party: 'Strength of the party',
+  privilege: 'Privilege',
+  aBishop: 'Bishop',
   toBeat: (n: number): string => `to beat: ${n}`,
   nothing: 'nothing',
   tribute: (what: string): string => `The tribute is ${what}, paid into the treasury.`,

@@ -269,3 +269,5 @@ export const terms: Record<Term, { title: string; text: string; rules: string[] 
     rules: ['R5.1'],
   },
 };
+
+export const explanations = { explain, terms };

@@ -1,8 +1,7 @@
-// English words: the game. Names, laws, log, prompts, refusals, errors, actions and explanations; use them through
+// English words: the game. Names, laws, log, prompts, refusals, errors and actions; use them through
 // `lib/words/game.ts`, which takes what came over the wire.
 import { acts, choices, declines, verbs } from './actions';
 import { catalogue } from './catalogue';
-import { explain, terms } from './explain';
 import { names } from './names';
 import { prompts } from './prompts';
 
@@ -14,6 +13,4 @@ export const game = {
   choices,
   declines,
   verbs,
-  explain,
-  terms,
 };

@@ -51,6 +51,8 @@ export const decide: Words['decide'] = {
   },
   plus: (n) => `+${n}`,
   party: 'Fuerza del séquito',
+  privilege: 'Privilegio',
+  aBishop: 'Obispo',
   toBeat: (n) => `a superar: ${n}`,
   nothing: 'nada',
   tribute: (what) => `El tributo es de ${what}, para la cámara del tesoro.`,

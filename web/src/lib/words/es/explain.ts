@@ -1,13 +1,11 @@
 // Spanish words: explanations for hover, focus and long press, with the rules they come from.
 import { capital } from '../grammar';
-import type { Words } from '../index.svelte';
+import type { ExplainWords } from '../index.svelte';
 import { names } from './names';
-
-type Game = Words['game'];
 
 const { amount, amounts, who, whose, list } = names;
 
-export const explain: Game['explain'] = {
+export const explain: ExplainWords['explain'] = {
   county: (minimum, reward) =>
     `Pide un caballero de fuerza ${minimum} o más; los escuderos no cuentan para eso. En la fase de recuento da: ${amounts(reward)}.`,
   nobles: (left, both) =>
@@ -71,7 +69,7 @@ export const explain: Game['explain'] = {
   },
 };
 
-export const terms: Game['terms'] = {
+export const terms: ExplainWords['terms'] = {
   gold: {
     title: 'Oro',
     text: 'Paga a la vez el noble y la recompensa de un condado, los rescates y algunas leyes. Decide el empate a ampliaciones.',
@@ -273,3 +271,5 @@ export const terms: Game['terms'] = {
     rules: ['R5.1'],
   },
 };
+
+export const explanations: ExplainWords = { explain, terms };

@@ -1,21 +1,22 @@
-// The component that puts each kind of question.
+// The components that put the kinds of question that come up later in a round, and the list of all choices: brought when
+// they are needed.
 import type { Component } from 'svelte';
 
 import BallotNote from './BallotNote.svelte';
 import Amounts from './kinds/Amounts.svelte';
 import Claim from './kinds/Claim.svelte';
 import Crossing from './kinds/Crossing.svelte';
-import Extension from './kinds/Extension.svelte';
 import Favour from './kinds/Favour.svelte';
 import Nobles from './kinds/Nobles.svelte';
-import Placing from './kinds/Placing.svelte';
 import Sending from './kinds/Sending.svelte';
 import Starter from './kinds/Starter.svelte';
 import Taxes from './kinds/Taxes.svelte';
 import Upgrade from './kinds/Upgrade.svelte';
+import List from './List.svelte';
 
-export const KINDS: Readonly<Record<string, Component>> = {
-  place: Placing,
+export { List };
+
+export const MORE: Readonly<Record<string, Component>> = {
   ballot: BallotNote,
   castle: Upgrade,
   upgrade: Upgrade,
@@ -25,9 +26,6 @@ export const KINDS: Readonly<Record<string, Component>> = {
   exchange: Amounts,
   county: Claim,
   crossing: Crossing,
-  'first-extension': Extension,
-  extension: Extension,
-  purchase: Extension,
   favour: Favour,
   noble: Nobles,
   'keep-counties': Taxes,
