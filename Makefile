@@ -42,7 +42,7 @@ WHEEL := build/wheel-stamp
 
 PYTEST_OPTIONS = -n $(JOBS) --hypothesis-seed=$(LANCASTER_SEED)
 # Guests of the façade may need more than the compiled environment has; everything else is tested there too.
-GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/browser tests/cli tests/envs tests/server tests/test_adding_a_law.py))
+GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/browser tests/cli tests/envs tests/server tests/test_adding_a_law.py tests/test_packages.py))
 # Of the learning environments: what runs through compiled code (OpenSpiel, which is large, is not there).
 COMPILED_ENVS = $(addprefix tests/envs/test_,gymnasium.py pettingzoo.py vector.py vector_wrappers.py)
 SAY_SEED = echo "seed: $(LANCASTER_SEED)   (repeat this run with LANCASTER_SEED=$(LANCASTER_SEED))"
@@ -127,7 +127,7 @@ soak: best $(DEV) $(PAGE) ## the long tests (kills, nodes, every configuration),
 	@bin=$(BEST); set -x; $$bin/pytest $(PYTEST_OPTIONS) $(GUESTS) -m soak tests || [ $$? -eq 5 ] # 5: none is marked
 	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/envs
 	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/server # LANCASTER_KILLS, LANCASTER_GAMES: how many of each
-	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/browser
+	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/browser tests/test_packages.py
 	@bin=$(BEST); set -x; $$bin/lancaster fuzz --games $(LANCASTER_SOAK) --jobs $(JOBS) --seed $(LANCASTER_SEED)
 
 .PHONY: bench
