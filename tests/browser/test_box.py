@@ -75,6 +75,7 @@ def test_what_is_wrong_is_told_in_the_reader_s_language_on_a_phone(meet: Meet, l
     expect(value).to_contain_text(told)
     expect(field).to_have_attribute("aria-invalid", "true")
     clean(anne, f"box-phone-{language}")
+    faults.none(faults.small(page))
     keep = page.locator("aside button").first
     expect(keep).to_be_disabled()
     field.focus()
