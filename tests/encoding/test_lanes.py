@@ -17,6 +17,7 @@ from lancaster.encoding.actions import legal_action, legal_ids
 from lancaster.encoding.compact import NO_ID, CompactActions
 from lancaster.encoding.encoding import Encoding, Memory
 from lancaster.encoding.game_lanes import GameLanes
+from lancaster.encoding.lanes import MANY
 from tests.configurations import every_configuration
 
 
@@ -152,3 +153,13 @@ def test_what_is_never_legal_has_no_compact_id() -> None:
 
 def test_the_examples() -> None:
     assert doctest.testmod(game_lanes).failed == doctest.testmod(compact).failed == 0
+
+
+def test_many_lanes_play_as_few_do() -> None:
+    """With `MANY` lanes the memory of the next tables is asked for beforehand, which changes nothing."""
+    few, many = GameLanes(Options(4), range(3)), GameLanes(Options(4), range(MANY))
+    for _ in range(200):
+        for lanes in (few, many):
+            lanes.play(lanes.legal[lanes.counts.cumsum() - 1 - lanes.counts // 2])
+        assert (many.observations[:3] == few.observations).all()
+        assert many.counts[:3].tolist() == few.counts.tolist()

@@ -188,3 +188,11 @@ def test_c_refuses_what_would_go_astray() -> None:
     text: Any = "1"
     with pytest.raises(TypeError):
         row(run, [[text]], COPY, 0, 0, 1, 1, 0, 0, 3)
+
+
+@pytest.mark.parametrize("fetch", [spreading.plain_fetch, spreading.fetch], ids=["plain", "running"])
+def test_fetch_looks_at_no_table_behind_the_last(fetch: Any) -> None:
+    columns: Any = [[[1, 2], []], [], [[3]], "no table"]
+    for lane in (-1, 0, 1, 3, 4, 1000, 10**30):
+        assert fetch(columns, lane) is None
+    assert fetch([], 0) is None

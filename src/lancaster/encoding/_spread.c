@@ -480,6 +480,42 @@ static PyObject *append_ids(PyObject *Py_UNUSED(self), PyObject *const *given, P
     return PyLong_FromSsize_t(found);
 }
 
+/* -- tables that are next ------------------------------------------------------------------------------------------- */
+
+enum { LISTS_AHEAD = 6, COLUMNS_AHEAD = 4, NUMBERS_AHEAD = 2 }; /* what one asks for leads to what the next asks for */
+
+static PyObject *fetch(PyObject *Py_UNUSED(self), PyObject *const *given, Py_ssize_t count)
+{
+    if (count != 2 || !PyList_CheckExact(given[0]) || !PyLong_Check(given[1])) {
+        PyErr_SetString(PyExc_TypeError, "fetch(columns: list, lane: int)");
+        return NULL;
+    }
+    PyObject **tables = ((PyListObject *)given[0])->ob_item;
+    Py_ssize_t lane = value_of(given[1]), left = PyList_GET_SIZE(given[0]) - lane;
+    if (lane < 0) {
+        PyErr_Clear(); /* so large a number is no lane */
+        Py_RETURN_NONE;
+    }
+    if (left > LISTS_AHEAD)
+        __builtin_prefetch(tables[lane + LISTS_AHEAD]);
+    if (left > COLUMNS_AHEAD && PyList_CheckExact(tables[lane + COLUMNS_AHEAD])) {
+        PyListObject *columns = (PyListObject *)tables[lane + COLUMNS_AHEAD];
+        for (Py_ssize_t i = 0; i < Py_SIZE(columns); i++)
+            __builtin_prefetch(columns->ob_item[i]);
+    }
+    if (left > NUMBERS_AHEAD && PyList_CheckExact(tables[lane + NUMBERS_AHEAD])) {
+        PyListObject *columns = (PyListObject *)tables[lane + NUMBERS_AHEAD];
+        for (Py_ssize_t i = 0; i < Py_SIZE(columns); i++) {
+            PyListObject *column = (PyListObject *)columns->ob_item[i];
+            if (PyList_CheckExact(column) && Py_SIZE(column)) {
+                __builtin_prefetch(column->ob_item);
+                __builtin_prefetch(column->ob_item + Py_SIZE(column) - 1);
+            }
+        }
+    }
+    Py_RETURN_NONE;
+}
+
 /* -- histories ------------------------------------------------------------------------------------------------------- */
 
 static PyObject *untrack(PyObject *Py_UNUSED(self), PyObject *past)
@@ -500,6 +536,7 @@ static PyMethodDef methods[] = {
     {"number_actions", number_actions, METH_O, "Remember the actions; the id of each is its place."},
     {"append_ids", (PyCFunction)(void (*)(void))append_ids, METH_FASTCALL, "As lancaster.encoding.spread."},
     {"pick", (PyCFunction)(void (*)(void))pick, METH_FASTCALL, "As lancaster.encoding.spread.plain_pick."},
+    {"fetch", (PyCFunction)(void (*)(void))fetch, METH_FASTCALL, "As lancaster.encoding.spread.plain_fetch."},
     {"untrack", untrack, METH_O, "As lancaster.encoding.spread.plain_untrack."},
     {NULL, NULL, 0, NULL},
 };

@@ -8,15 +8,17 @@ arrays.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from lancaster.encoding.actions import INT64, append_legal_ids, legal_action
 from lancaster.encoding.observation import ObservationWriter
-from lancaster.encoding.spread import append_ids, pick, untrack
+from lancaster.encoding.spread import append_ids, fetch, pick, untrack
 from lancaster.rules.agenda import Step
 from lancaster.rules.scoring import winners
 from lancaster.rules.table import Table
 from lancaster.rules.terms import POINTS, PURSE
 
+MANY: Final = 192  # tables no longer fit a core's own cache
 Deal = Callable[[int], tuple[Table, bytes]]  # a new game for a lane: its table, and its law sets as bytes
 
 
@@ -40,6 +42,7 @@ class Lanes:
         self.pick = pick  # an attribute is found several times as fast as a name of the module
         self.append_ids = append_ids
         self.untrack = untrack
+        self.fetch = fetch
         self.tables: list[Table] = []
         self.columns: list[list[list[int]]] = []  # of each table, as the writer wants them
         self.sets: list[bytes] = []
@@ -78,7 +81,10 @@ class Lanes:
         """Play an id in each lane, and show all of them."""
         self.forget_ended()
         self.begin_showing(len(numbers))
+        many = len(numbers) >= MANY
         for lane in range(len(numbers)):
+            if many:
+                self.fetch(self.columns, lane)
             self.play(lane, numbers[lane])
             self.show(lane)
 

@@ -145,13 +145,18 @@ def plain_untrack(past: object, /) -> None:
     """
 
 
+def plain_fetch(columns: list[list[list[int]]], lane: int, /) -> None:
+    """Nothing. In C: ask for the memory of the tables behind this one, so that it is there when they are played."""
+
+
 spread: Callable[[bytes, list[list[int]], bytes, bytes, bytearray, int], None] = plain_spread
 append_ids: Callable[[tuple[Action, ...], bytearray], int] = plain_append_ids
 number_actions: Callable[[tuple[Action, ...]], None] = plain_number_actions
 pick: Callable[[int, tuple[Action, ...]], Action | None] = plain_pick
 untrack: Callable[[object], None] = plain_untrack
+fetch: Callable[[list[list[list[int]]], int], None] = plain_fetch
 with contextlib.suppress(ImportError):  # a plain build has no _spread
     from lancaster.encoding import _spread
 
     spread, append_ids, number_actions = _spread.spread, _spread.append_ids, _spread.number_actions
-    pick, untrack = _spread.pick, _spread.untrack
+    pick, untrack, fetch = _spread.pick, _spread.untrack, _spread.fetch
