@@ -174,8 +174,10 @@ class Decision:
 
     def _ballot(self, option: Option) -> None:
         dialog = "dialog[open]"
-        if not self.hand.is_there(f"{dialog} [data-ballot]"):
-            self.hand.press(f"{ASK} [data-primary]")  # it had been put aside
+        aside = f"{ASK} [data-aside]"
+        self.page.locator(f"{dialog} [data-ballot], {aside}").first.wait_for()
+        if self.hand.is_there(aside):  # it had been put aside
+            self.hand.press(aside)
         self.page.locator(f"{dialog} [data-ballot]").wait_for()
         yes_no = f"{dialog} [data-ballot] [role=radio]"
         cubes = f"{dialog} [data-ballot] .cubes button"
