@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 
 import Extension from './kinds/Extension.svelte';
 import Placing from './kinds/Placing.svelte';
+import type * as more from './moreKinds';
 
 const FIRST: Readonly<Record<string, Component>> = {
   place: Placing,
@@ -12,7 +13,7 @@ const FIRST: Readonly<Record<string, Component>> = {
 };
 
 class Kinds {
-  #more = $state.raw<typeof import('./moreKinds') | null>(null);
+  #more = $state.raw<typeof more | null>(null);
 
   /** What puts a kind of question; null: it has to be brought. A kind this page does not know is put as a list. */
   of(kind: string): Component | null {

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 
 import { pointsTold, rowKey, type LawRow } from './lawRows';
 
-const row = (seat: number, got: number, points: number): LawRow =>
-  ({ seat, why: '', count: null, gains: got > 0 ? [{ what: 'points', amount: got }] : [], points }) as LawRow;
+const row = (seat: number, got: number, points: number): LawRow => ({
+  seat,
+  why: '',
+  count: null,
+  gains: got > 0 ? [{ what: 'points', amount: got }] : [],
+  points,
+});
 const account = {
   laws: [
     { law: 'B0c', open: false, rows: [row(0, 3, 7), row(1, 0, 2)] },

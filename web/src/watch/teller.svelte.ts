@@ -38,6 +38,8 @@ export interface Stage {
 /** Told by themselves; laws, castles and conflicts have sheets of their own. */
 const TOLD = new Set(['setup', 'placement', 'office', 'tower', 'county', 'table']);
 
+const NONE: ReadonlyMap<string, number> = new Map();
+
 /** Whether laws are applied in an entry. */
 const applies = ({ account, events }: Entry): boolean =>
   account !== null && account.laws.length > 0 && events.some(({ event }) => event === 'applied');
@@ -58,7 +60,7 @@ export class Teller {
   /** The reckoning was asked for, rather than reached: it waits. */
   asked = $state(false);
   /** The points that laws have paid and that have reached their counters, by law and seat. */
-  arrived = $state.raw<ReadonlyMap<string, number>>(new Map());
+  arrived = $state.raw<ReadonlyMap<string, number>>(NONE);
   /** The law that is told, of those of the round. */
   lawAt = 0;
   #lawsOf = 0;
@@ -123,6 +125,7 @@ export class Teller {
 
   /** Points of a law have reached their counter. */
   arrive(key: string, points: number): void {
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- never changed, always replaced
     this.arrived = new Map([...this.arrived, [key, points]]);
   }
 
@@ -332,7 +335,7 @@ export class Teller {
     if (round === this.#lawsOf) return;
     this.#lawsOf = round;
     this.lawAt = 0;
-    this.arrived = new Map();
+    this.arrived = NONE;
   }
 
   /** The same where nobody waits for them to be closed. */
