@@ -147,7 +147,7 @@ class Bench:
         return table, self.company[self.deeds[count].seat]
 
     def weigh(self) -> None:
-        """What a first visit loads: the lobby, and a table at once, in each language."""
+        """What a first visit loads before it can be used: the lobby, and a table at once, in each language."""
         table, who = self.placing()
         for short, language in LANGUAGES.items():
             for name, path in (("lobby", "/"), ("table", f"/table/{table}")):
@@ -155,8 +155,6 @@ class Bench:
                     loaded = _loading(visitor)
                     visitor.page.goto(path)
                     visitor.page.locator("#main :is(h1, [data-ask])").first.wait_for(state="attached")
-                    visitor.page.wait_for_load_state("networkidle")
-                    visitor.page.wait_for_timeout(200)
                     self.figures.scripts[f"{name}, {short}"] = _weight(loaded, "script")
                     self.figures.styles[f"{name}, {short}"] = _weight(loaded, "stylesheet")
 

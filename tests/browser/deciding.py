@@ -197,9 +197,9 @@ class Decision:
     def _list(self, action: str) -> None:
         keyboard = isinstance(self.hand, Keyboard)
         if keyboard and self.prompt["kind"] == "ballot":
-            if self.hand.is_there("dialog[open]"):
-                self.page.keyboard.press("Escape")  # put aside
-                self.page.locator("dialog[open]").wait_for(state="detached")
+            self.page.locator("dialog[open] [data-ballot]").first.wait_for()  # it may have to be loaded
+            self.page.keyboard.press("Escape")  # put aside
+            self.page.locator("dialog[open]").wait_for(state="detached")
             self.page.keyboard.press("l")
         elif keyboard and self.rng.randrange(2):
             self.page.keyboard.press("l")

@@ -150,5 +150,7 @@ class Keyboard(Hand):
 
     def check_focus(self) -> None:
         """The focus is somewhere, and one sees where."""
-        trouble = self.page.evaluate(_FOCUS)
-        assert not trouble, f"the focus cannot be seen: {trouble}"
+        try:
+            self.page.wait_for_function(f"() => ({_FOCUS})() === ''")  # what it goes to may have to be loaded
+        except Stalled:
+            raise AssertionError(f"the focus cannot be seen: {self.page.evaluate(_FOCUS)}") from None

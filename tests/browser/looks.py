@@ -38,7 +38,6 @@ _READ = """() => {
   }
   return {
     head: Number(document.querySelector('[data-head]').dataset.head),
-    kind: document.querySelector('[data-ask]')?.dataset.kind ?? null,
     round: document.querySelector('header .pips')?.ariaLabel,
     phase: text(document.querySelector('.phases [aria-current=step], header .ph')),
     track: document.querySelector('.score')?.ariaLabel.replaceAll('−', '-'),
@@ -52,6 +51,9 @@ _READ = """() => {
   };
 }"""
 
+# what puts a question may have to be loaded first
+_ASKED = "kind => document.querySelector('[data-ask]')?.dataset.kind === kind"
+
 
 def read(page: Page) -> dict[str, Any]:
     """What is shown of the game."""
@@ -61,9 +63,9 @@ def read(page: Page) -> dict[str, Any]:
 
 def check(page: Page, state: State) -> None:
     """The page shows the same game as the server tells: round, phase, points, purse, laws, who stands in England."""
+    page.wait_for_function(_ASKED, arg="" if state["prompt"] is None else state["prompt"]["kind"])
     shown, view = read(page), state["view"]
     assert shown["head"] == state["head"]
-    assert shown["kind"] == ("" if state["prompt"] is None else state["prompt"]["kind"])
     assert shown["round"] == f"Round {view['round']} of {view['rounds']}"
     assert shown["phase"] == PHASES[view["phase"]]
     points = {seat["colour"]: seat["points"] for seat in view["seats"]}

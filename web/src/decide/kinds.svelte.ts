@@ -1,6 +1,8 @@
 // The component that puts each kind of question. Those with which a round begins are here at once, the others are brought.
 import type { Component } from 'svelte';
 
+import { patiently } from '$lib/later';
+
 import Extension from './kinds/Extension.svelte';
 import Placing from './kinds/Placing.svelte';
 import type * as more from './moreKinds';
@@ -11,6 +13,8 @@ const FIRST: Readonly<Record<string, Component>> = {
   extension: Extension,
   purchase: Extension,
 };
+
+const bringMore = patiently(() => import('./moreKinds'));
 
 class Kinds {
   #more = $state.raw<typeof more | null>(null);
@@ -27,7 +31,7 @@ class Kinds {
 
   /** Have them all. */
   async bring(): Promise<void> {
-    this.#more ??= await import('./moreKinds');
+    this.#more ??= await bringMore();
   }
 }
 

@@ -2,6 +2,7 @@
 // another cannot be done and what the lord would do, sends what was decided, and keeps what is shown around it.
 import { createContext, tick, type Snippet } from 'svelte';
 
+import { drawn } from '$lib/later';
 import { session } from '$lib/session.svelte';
 import { settings } from '$lib/settings.svelte';
 import type { Table } from '$lib/table.svelte';
@@ -246,8 +247,8 @@ export class Play {
     if (!this.keyed) return;
     await tick();
     await tick();
+    const ask = await drawn('[data-ask]');
     if (document.querySelector('dialog[open]') !== null) return;
-    const ask = document.querySelector<HTMLElement>('[data-ask]');
     (ask?.querySelector<HTMLElement>('[data-first]') ?? ask?.querySelector<HTMLElement>('h2'))?.focus();
   }
 
@@ -255,8 +256,8 @@ export class Play {
   async hold(): Promise<void> {
     if (!this.keyed) return;
     await tick();
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('[data-ask] h2')?.focus();
+    const heading = await drawn('[data-ask] h2');
+    if (document.activeElement === document.body) heading?.focus();
   }
 
   /** Something was picked in the panel with the keyboard: on to the button that does it. */
