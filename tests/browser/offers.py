@@ -33,8 +33,13 @@ def is_narrow(page: Page) -> bool:
     return page.locator(".phone").count() > 0
 
 
+# what puts a question may have to be loaded first
+_ASKED = "kind => [...document.querySelectorAll('[data-ask]')].some((each) => each.dataset.kind === kind)"
+
+
 def check_panel(hand: Hand, kind: str, options: list[Option]) -> None:
     """The decision's own form offers every piece, or every answer where one pick is all there is."""
+    hand.page.wait_for_function(_ASKED, arg=kind)
     if any(each.verb == "" for each in options):
         pieces = hand.page.locator(f"{ASK} [data-piece]").evaluate_all("all => all.map(each => each.dataset.piece)")
         assert sorted(pieces) == sorted({each.whole_piece for each in options})
