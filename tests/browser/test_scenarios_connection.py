@@ -77,6 +77,9 @@ def test_the_server_is_killed_and_comes_back(frail: Node, pair: tuple[Person, Pe
     one, other = (anne, bess)[first], (anne, bess)[1 - first]
     state = one.await_turn(table)
     assert state is not None
+    for person in pair:
+        person.page.locator("[data-ask]").first.wait_for()
+        person.settle()
     frail.kill()
     for person in pair:
         person.page.get_by_text(LOST).wait_for()
