@@ -29,7 +29,7 @@ VIEWER, VOTER = 2, 3
 VOTES = 3  # with the voter's yes
 KNIGHT, COUNTY = "1", "Surrey"  # what the viewer is about to do
 OPTIONS = Options(players=4, laws="kings", court=True, displeasure=True)
-DESK, PHONE = ViewportSize(width=1280, height=720), ViewportSize(width=390, height=844)
+DESKTOP, PHONE = ViewportSize(width=1280, height=720), ViewportSize(width=390, height=844)
 THEMES = ("light", "dark")
 LARGEST_BYTES = 250_000  # a page with all of them is still quick to load
 SHARP = 1.5  # pixels of the picture for each of the page
@@ -41,7 +41,7 @@ class Shot(NamedTuple):
     name: str
     moment: Callable[[Game], bool] | None  # None: at the end
     prepare: Callable[[Page], None]
-    size: ViewportSize = DESK
+    size: ViewportSize = DESKTOP
     address: str = "/table/{table}"
     viewer: int = VIEWER
 
@@ -116,7 +116,7 @@ def take(address: str, only: str = "") -> Iterator[tuple[str, bytes]]:
 def _context(browser: Browser, size: ViewportSize, theme: str, person: stage.Person) -> BrowserContext:
     context = browser.new_context(
         viewport=size,
-        device_scale_factor=SHARP if size is DESK else 2,
+        device_scale_factor=SHARP if size is DESKTOP else 2,
         color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce",
         has_touch=size is PHONE,

@@ -11,7 +11,7 @@ from tests.browser.test_scenarios_together import dom, gathered, seated
 from tests.server.quick_server import words
 
 
-def until(company: list[Person], table: str, kind: str) -> None:
+def play_until(company: list[Person], table: str, kind: str) -> None:
     """Let everybody play their first choice until this is asked."""
     while True:
         seat = company[0].state(table)["view"]["actors"][0]
@@ -24,7 +24,7 @@ def until(company: list[Person], table: str, kind: str) -> None:
 def test_a_ballot_is_sealed_ahead_and_cast_by_itself(meet: Meet) -> None:
     anne, bess = gathered(meet, ("Anne", "Bess"))
     table = seated([anne, bess], pace="turns")
-    until([anne, bess], table, "ballot")
+    play_until([anne, bess], table, "ballot")
     second = anne.state(table)["view"]["proposals"][1]
     for person in (anne, bess):
         person.open_table(table)
@@ -51,7 +51,7 @@ def test_a_ballot_is_sealed_ahead_and_cast_by_itself(meet: Meet) -> None:
 def test_a_placement_and_a_standing_order(meet: Meet) -> None:
     anne, bess = gathered(meet, ("Anne", "Bess"))
     table = seated([anne, bess], pace="turns")
-    until([anne, bess], table, "place")
+    play_until([anne, bess], table, "place")
     seat = anne.state(table)["view"]["actors"][0]
     now, then = ((anne, 0), (bess, 1)) if seat == 0 else ((bess, 1), (anne, 0))
     waiting = then[0]

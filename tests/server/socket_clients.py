@@ -28,17 +28,17 @@ shape: TypeAdapter[Any] = TypeAdapter(wire_socket.ServerMessage)
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def live_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveServer]:
     """A real server with instant bots."""
     monkeypatch.setattr("lancaster.server.http.app.BotPool", InstantBotPool)
     clock = Clock()
     with serving(tmp_path, clock) as loopback:
-        here = House(loopback, clock)
+        here = LiveServer(loopback, clock)
         with here.doors:
             yield here
 
 
-class House:
+class LiveServer:
     """The server, and those who come to it."""
 
     def __init__(self, loopback: Loopback, clock: Clock) -> None:
@@ -56,7 +56,7 @@ class House:
         assert made.status_code == 201, made.text
         return Guest(self, browser, made.json()["id"])
 
-    def line(self, cookies: dict[str, str] | None = None, origin: str | None = None) -> Line:
+    def open_socket(self, cookies: dict[str, str] | None = None, origin: str | None = None) -> SocketClient:
         """A new connection."""
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())} if cookies else {}
         uri = f"ws://127.0.0.1:{self.loopback.port}/api/v1/socket"
@@ -69,20 +69,20 @@ class House:
             ping_interval=None,
             compression=None,
         )
-        return Line(self.doors.enter_context(opened))
+        return SocketClient(self.doors.enter_context(opened))
 
 
 class Guest:
     """Somebody with a browser."""
 
-    def __init__(self, house: House, browser: httpx.Client, id: str) -> None:
-        self.house = house
+    def __init__(self, live_server: LiveServer, browser: httpx.Client, id: str) -> None:
+        self.live_server = live_server
         self.browser = browser
         self.id = id
 
-    def line(self) -> Line:
+    def open_socket(self) -> SocketClient:
         """A connection of theirs, after the welcome."""
-        found = self.house.line(dict(self.browser.cookies))
+        found = self.live_server.open_socket(dict(self.browser.cookies))
         assert found.read()["person"] == self.id
         return found
 
@@ -97,7 +97,7 @@ class Guest:
         return str(self.post("/tables", {"players": len(seats), "seats": who, **chosen})["summary"]["id"])
 
 
-class Line:
+class SocketClient:
     """A connection; what comes that was not waited for is kept in `heard`."""
 
     def __init__(self, connection: ClientConnection) -> None:
@@ -164,7 +164,7 @@ class Line:
         self.connection.close()
 
 
-def act(line: Line, table: str, seat: int, state: Data, pick: int = 0) -> str:
+def act(line: SocketClient, table: str, seat: int, state: Data, pick: int = 0) -> str:
     """Play one of the choices; the id of the message."""
     actions = words(state["choices"])
     return line.say("act", table=table, seat=seat, action=actions[pick % len(actions)])

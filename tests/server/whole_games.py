@@ -10,7 +10,7 @@ import random
 from dataclasses import dataclass, field
 
 from lancaster import Options
-from tests.server.wiretap import Client, Data, Line
+from tests.server.wiretap import Client, Data, SocketClient
 from tests.test_information import TRIED
 
 NONSENSE = ("", "yes yes", "4 Atlantis", "🏰", "none" * 50, "2 Stafford +99")
@@ -27,8 +27,8 @@ class Game:
     others: list[Client]  # spectators and passers-by
     table: str = ""
     seats: dict[int, Client] = field(default_factory=dict)
-    lines: dict[int, Line] = field(default_factory=dict)
-    watching: list[Line] = field(default_factory=list)
+    lines: dict[int, SocketClient] = field(default_factory=dict)
+    watching: list[SocketClient] = field(default_factory=list)
     planted: list[tuple[str, set[str]]] = field(default_factory=list)
     said: list[tuple[str, str]] = field(default_factory=list)  # room and text
     hints: int = 0
@@ -96,7 +96,7 @@ class Game:
         self.planted += [(password, set()), (link["token"], {host.name}), (hook["secret"], {host.name})]
         self.planted.append((before, {host.name}))
 
-    async def _listen(self, client: Client, seat: int | None) -> Line:
+    async def _listen(self, client: Client, seat: int | None) -> SocketClient:
         line = await client.connect()
         await line.ask("subscribe", table=self.table, seat=seat, since=0)
         await line.ask("watch", topic="lobby")

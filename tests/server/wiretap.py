@@ -1,7 +1,7 @@
 """Clients that keep everything they are told: every byte with its time, and every message with what it answered.
 
 A `Tap` is a loopback forwarder between one client and the server; it writes down each byte that comes from the server,
-headers and frames included. A `Client` is somebody with a browser: HTTP with a cookie jar, and as many `Line`s
+headers and frames included. A `Client` is somebody with a browser: HTTP with a cookie jar, and as many `SocketClient`s
 (WebSockets) as they like, all through the tap of their own. Whatever comes is checked against its model at once,
 strictly, and nothing may be in it that the model does not name.
 """
@@ -111,7 +111,7 @@ class Client:
     http: httpx.AsyncClient
     person: str | None = None
     heard: list[Heard] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[SocketClient] = field(default_factory=list)
     ids: Iterator[int] = field(default_factory=itertools.count)  # never the same twice, whatever the line
 
     @property
@@ -148,7 +148,7 @@ class Client:
         return told
 
     @contextlib.asynccontextmanager
-    async def line(self) -> AsyncIterator[Line]:
+    async def open_socket(self) -> AsyncIterator[SocketClient]:
         """A WebSocket, as this person."""
         line = await self.connect()
         try:
@@ -156,7 +156,7 @@ class Client:
         finally:
             await line.close()
 
-    async def connect(self) -> Line:
+    async def connect(self) -> SocketClient:
         """The same, to be closed by hand."""
         headers = {"Cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
         socket = await connect(
@@ -169,12 +169,12 @@ class Client:
             max_size=None,
             proxy=None,
         )
-        line = Line(self, socket)
+        line = SocketClient(self, socket)
         self.lines.append(line)
         return line
 
 
-class Line:
+class SocketClient:
     """A WebSocket of a client: questions find their answers, news are kept."""
 
     def __init__(self, client: Client, socket: ClientConnection) -> None:
@@ -206,7 +206,7 @@ class Line:
         """Send whatever it is."""
         await self.socket.send(text)
 
-    async def until(self, done: Callable[[Line], bool]) -> None:
+    async def until(self, done: Callable[[SocketClient], bool]) -> None:
         """Wait for news after which something is so."""
 
         async def wait() -> None:

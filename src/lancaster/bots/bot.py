@@ -2,7 +2,7 @@
 
 A bot sees what a player may see (R1.8): the view of its seat, its legal actions, and as many re-dealt copies of the
 game as it likes. An observation is made from one re-dealt copy without a seed, in which the unseen order of the decks
-and the others' sealed ballots have already been drawn anew. So nothing in it leads to the true game.
+and the others' sealed ballots have already been drawn again. So nothing in it leads to the true game.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Observation:
         return self._redealt.forecast(self.seat)
 
     def redeal(self, rng: Chooser) -> Game:
-        """A game that could be the true one, for looking ahead: the unseen is drawn anew each time."""
+        """A game that could be the true one, for looking ahead: the unseen is drawn again each time."""
         return self._redealt.determinize(self.seat, rng)
 
 

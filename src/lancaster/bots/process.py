@@ -182,11 +182,11 @@ class _Line:
             return "the process has closed its output"
         return f"the process has ended with code {code}"
 
-    def close(self, patience: float) -> None:
+    def close(self, seconds: float) -> None:
         self._to_send.put(None)
-        if patience:
+        if seconds:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(patience)
+                self.process.wait(seconds)
         self._ending()
 
 

@@ -1,7 +1,7 @@
 """What a seat may see (R1.8): a blinded copy of the table, from which every secret and every screened total is gone.
 
-Deal every secret anew, change every screened total, and the blinded table is the same. Views and forecasts are made
-from it. Two readers do not use it: bots get games that `Game.determinize` has dealt anew, and the observations of the
+Deal every secret again, change every screened total, and the blinded table is the same. Views and forecasts are made
+from it. Two readers do not use it: bots get games that `Game.determinize` has dealt again, and the observations of the
 learning environments are read from the true table, for speed; tests check that they hold no secret.
 """
 

@@ -42,12 +42,12 @@ def items(
     action: str = "",
 ) -> tuple[Item, ...]:
     """What a seat's action did, as items. Events are given as data (`Game.event_data`)."""
-    scribe = _Scribe(events, seat, players, material, question)
-    scribe.decision(action)
-    return tuple(scribe.write())
+    grouping = _Grouping(events, seat, players, material, question)
+    grouping.decision(action)
+    return tuple(grouping.write())
 
 
-class _Scribe(Waiting):
+class _Grouping(Waiting):
     """Groups the events of one action: each handler takes from the waiting events what belongs to its item."""
 
     def __init__(
@@ -428,30 +428,30 @@ class _Scribe(Waiting):
         )
 
 
-_HANDLERS: dict[str, Callable[[_Scribe, Event], None]] = {
-    "began": _Scribe.began,
-    "cards-turned": _Scribe.cards_turned,
-    "skipped": _Scribe.skip,
-    "start-named": _Scribe.start_named,
-    "ended": _Scribe.ended,
-    "changed": _Scribe.changed,
-    "placed": _Scribe.placed,
-    "displaced": _Scribe.displaced,
-    "lord-placed": _Scribe.lord_placed,
-    "lord-home": _Scribe.lord_home,
-    "went-home": _Scribe.went_home,
-    "lost": _Scribe.lost,
-    **dict.fromkeys(BOUGHT, _Scribe.rewarded),
-    "crossed": _Scribe.crossed,
-    "favour-taken": _Scribe.favour,
-    "turned": _Scribe.turned,
-    "office-held": _Scribe.office,
-    "voted": _Scribe.voted,
-    "counted": _Scribe.counted,
-    "repealed": _Scribe.repealed,
-    "applied": _Scribe.applied,
-    "squires-sent": _Scribe.squires_sent,
-    "fought": _Scribe.fought,
+_HANDLERS: dict[str, Callable[[_Grouping, Event], None]] = {
+    "began": _Grouping.began,
+    "cards-turned": _Grouping.cards_turned,
+    "skipped": _Grouping.skip,
+    "start-named": _Grouping.start_named,
+    "ended": _Grouping.ended,
+    "changed": _Grouping.changed,
+    "placed": _Grouping.placed,
+    "displaced": _Grouping.displaced,
+    "lord-placed": _Grouping.lord_placed,
+    "lord-home": _Grouping.lord_home,
+    "went-home": _Grouping.went_home,
+    "lost": _Grouping.lost,
+    **dict.fromkeys(BOUGHT, _Grouping.rewarded),
+    "crossed": _Grouping.crossed,
+    "favour-taken": _Grouping.favour,
+    "turned": _Grouping.turned,
+    "office-held": _Grouping.office,
+    "voted": _Grouping.voted,
+    "counted": _Grouping.counted,
+    "repealed": _Grouping.repealed,
+    "applied": _Grouping.applied,
+    "squires-sent": _Grouping.squires_sent,
+    "fought": _Grouping.fought,
 }
 UNSAID = ("privilege-moved", "marker-taken", "moved-down", "card-out", "treasury-changed")  # what needs no words
 

@@ -47,7 +47,7 @@ class Clock:
         self.at += int(number * DAY_MS)
 
 
-class House:
+class PeopleServer:
     """A server with nothing but people in it, and browsers that come to it."""
 
     def __init__(self, settings: Settings, database: Database, clock: Clock, fast: Passwords) -> None:
@@ -78,25 +78,25 @@ def settings_of(**chosen: Any) -> Settings:
 
 
 @contextlib.asynccontextmanager
-async def house(folder: Path, **settings: Any) -> AsyncIterator[House]:
-    """Open a house in a folder."""
+async def people_server(folder: Path, **settings: Any) -> AsyncIterator[PeopleServer]:
+    """Such a server, with its data in a folder."""
     chosen = settings_of(data=folder, **{"rates": False, **settings})
     database = await Database.open(chosen.database_url)
     fast = Passwords(passes=1, memory=8, threads=1)
     try:
         async with database.engine.begin() as connection:
             await connection.run_sync(schema.metadata.create_all)
-        yield House(chosen, database, Clock(), fast)
+        yield PeopleServer(chosen, database, Clock(), fast)
     finally:
         await database.close()
         fast.close()
 
 
-def visit(folder: Path, story: Callable[[House], Awaitable[None]], **settings: Any) -> None:
-    """Run a story in a house."""
+def visit(folder: Path, story: Callable[[PeopleServer], Awaitable[None]], **settings: Any) -> None:
+    """Run a story on such a server."""
 
     async def run() -> None:
-        async with house(folder, **settings) as here:
+        async with people_server(folder, **settings) as here:
             await story(here)
 
     asyncio.run(run())
@@ -114,20 +114,20 @@ def error(response: httpx.Response) -> str:
 PASSWORD = "correct horse"
 
 
-async def make_account(house: House, name: str, visit: Visit | None = None) -> tuple[Person, str]:
+async def make_account(server: PeopleServer, name: str, visit: Visit | None = None) -> tuple[Person, str]:
     """An account, with its cookie."""
-    return await house.people.account(name, PASSWORD, "en", "UTC", visit)
+    return await server.people.account(name, PASSWORD, "en", "UTC", visit)
 
 
-async def make_guest(house: House, name: str) -> Visit:
+async def make_guest(server: PeopleServer, name: str) -> Visit:
     """A guest who has come."""
-    _, cookie = await house.people.guest(name, "en", "UTC")
-    return await visit_of(house, cookie)
+    _, cookie = await server.people.guest(name, "en", "UTC")
+    return await visit_of(server, cookie)
 
 
-async def visit_of(house: House, cookie: str | None) -> Visit:
+async def visit_of(server: PeopleServer, cookie: str | None) -> Visit:
     """Whose cookie it is."""
-    found = await house.people.sessions.find(cookie)
+    found = await server.people.sessions.find(cookie)
     assert found is not None
     return found
 

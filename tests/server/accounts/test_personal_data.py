@@ -19,7 +19,7 @@ from lancaster.tables.time_units import DAY_MS
 from tests.server.accounts.people_support import (
     PASSWORD,
     START_MS,
-    House,
+    PeopleServer,
     make_account,
     make_guest,
     refused,
@@ -107,22 +107,22 @@ def _filled(table: Table, row: dict[str, Any]) -> dict[str, Any]:
     return {column.name: made[column.type.python_type] for column in must} | row
 
 
-async def _dump(house: House) -> str:
+async def _dump(server: PeopleServer) -> str:
     """The whole database as text."""
     found = []
-    async with house.database.read() as connection:
+    async with server.database.read() as connection:
         for table in schema.metadata.sorted_tables:
             found += [f"{table.name} {row!r}" for row in (await connection.execute(select(table))).all()]
     return "\n".join(found)
 
 
 def test_an_export_holds_a_row_of_every_table(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        person, _ = await make_account(house, "Anna")
-        other = await make_guest(house, "Berta")
-        await house.database.write(None, lambda c: _plant(c, person.id, "t" * 22, "finished", "mine" + "m" * 18))
-        await house.database.write(None, lambda c: _plant(c, other.person.id, "u" * 22, "finished", "hers" + "h" * 18))
-        found = await house.people.export(person)
+    async def story(server: PeopleServer) -> None:
+        person, _ = await make_account(server, "Anna")
+        other = await make_guest(server, "Berta")
+        await server.database.write(None, lambda c: _plant(c, person.id, "t" * 22, "finished", "mine" + "m" * 18))
+        await server.database.write(None, lambda c: _plant(c, other.person.id, "u" * 22, "finished", "hers" + "h" * 18))
+        found = await server.people.export(person)
         empty = {table.name for table in schema.metadata.sorted_tables if not found.get(table.name)}
         assert empty == {"heartbeats", "time_jumps", "snapshots"}, "of the server, and what repeats the log"
         told = json.dumps(found)
@@ -137,8 +137,8 @@ def test_an_export_holds_a_row_of_every_table(tmp_path: Path) -> None:
 
 
 def test_an_export_tells_nothing_new_about_a_game_that_goes_on(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        person, _ = await make_account(house, "Anna")
+    async def story(server: PeopleServer) -> None:
+        person, _ = await make_account(server, "Anna")
         table = "t" * 22
 
         async def job(connection: AsyncConnection) -> None:
@@ -151,8 +151,8 @@ def test_an_export_tells_nothing_new_about_a_game_that_goes_on(tmp_path: Path) -
                 row = _entry(table, number, kind, seat, {"hidden": "deck"}) | {"person": who}
                 await connection.execute(insert(schema.entries).values(row))
 
-        await house.database.write(None, job)
-        found = await house.people.export(person)
+        await server.database.write(None, job)
+        found = await server.people.export(person)
         assert [row["number"] for row in found["entries"]] == [1, 2, 3, 5]
         assert [row["number"] for row in found["entries"] if "data" in row] == [2]
         assert "deck" not in json.dumps(found)
@@ -162,17 +162,17 @@ def test_an_export_tells_nothing_new_about_a_game_that_goes_on(tmp_path: Path) -
 
 
 def test_deleting_leaves_a_pseudonym_and_the_games_of_others(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        guest = await make_guest(house, "Anni")
-        await house.database.write(None, lambda c: _plant(c, guest.person.id, "g" * 22, "finished", "mark" + "g" * 18))
-        await make_account(house, "Anna")
-        person, cookie = await house.people.sign_in("Anna", PASSWORD, guest, True)
-        await house.database.write(None, lambda c: _plant(c, person.id, "t" * 22, "finished", "mark" + "m" * 18))
-        other = await make_guest(house, "Berta")
-        await house.database.write(None, lambda c: _plant(c, other.person.id, "u" * 22, "finished", "hers" + "h" * 18))
-        await refused("bad-password", house.people.delete(person, "wrong"))
-        await house.people.delete(person, PASSWORD)
-        left = await _dump(house)
+    async def story(server: PeopleServer) -> None:
+        guest = await make_guest(server, "Anni")
+        await server.database.write(None, lambda c: _plant(c, guest.person.id, "g" * 22, "finished", "mark" + "g" * 18))
+        await make_account(server, "Anna")
+        person, cookie = await server.people.sign_in("Anna", PASSWORD, guest, True)
+        await server.database.write(None, lambda c: _plant(c, person.id, "t" * 22, "finished", "mark" + "m" * 18))
+        other = await make_guest(server, "Berta")
+        await server.database.write(None, lambda c: _plant(c, other.person.id, "u" * 22, "finished", "hers" + "h" * 18))
+        await refused("bad-password", server.people.delete(person, "wrong"))
+        await server.people.delete(person, PASSWORD)
+        left = await _dump(server)
         lines = [line for line in left.split("\n") if "u" * 22 not in line and "hers" not in line]
         for trace in ("Anna", "anna", "Anni", "talk", "note", "https", "argon2"):
             assert not [line for line in lines if trace in line], trace
@@ -181,77 +181,77 @@ def test_deleting_leaves_a_pseudonym_and_the_games_of_others(tmp_path: Path) -> 
         assert len([line for line in lines if line.startswith("entries")]) == 4, "the log is whole"
         assert left.count(FORMER_PLAYER) == 1 + 2 + 2, "row of the person, seats, entries of seats"
         assert all(f"{word} hers" in left for word in ("talk", "note"))
-        assert await house.people.sessions.find(cookie) is None
-        await refused("bad-password", house.people.sign_in("Anna", PASSWORD, None, True))
-        await make_account(house, "Anna")
+        assert await server.people.sessions.find(cookie) is None
+        await refused("bad-password", server.people.sign_in("Anna", PASSWORD, None, True))
+        await make_account(server, "Anna")
 
     visit(tmp_path, story)
 
 
 def test_a_table_keeps_no_name_of_whoever_made_it_and_left(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        maker, host = await make_guest(house, "Anna"), await make_guest(house, "Berta")
+    async def story(server: PeopleServer) -> None:
+        maker, host = await make_guest(server, "Anna"), await make_guest(server, "Berta")
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(insert(schema.tables).values(_table("t" * 22, "open", host.person.id)))
             made = _entry("t" * 22, 1, "made", None, {}) | {"person": maker.person.id}
             await connection.execute(insert(schema.entries).values(made))
 
-        await house.database.write(None, job)
-        await house.people.delete(maker.person, None)
-        assert "Anna" not in await _dump(house)
-        assert (await house.people.find(host.person.id)).name == "Berta"
+        await server.database.write(None, job)
+        await server.people.delete(maker.person, None)
+        assert "Anna" not in await _dump(server)
+        assert (await server.people.find(host.person.id)).name == "Berta"
 
     visit(tmp_path, story)
 
 
 def test_somebody_who_never_played_leaves_nothing(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        guest = await make_guest(house, "Anna")
-        await house.people.delete(guest.person, None)
-        assert await _dump(house) == ""
+    async def story(server: PeopleServer) -> None:
+        guest = await make_guest(server, "Anna")
+        await server.people.delete(guest.person, None)
+        assert await _dump(server) == ""
 
     visit(tmp_path, story)
 
 
 def test_a_guest_who_makes_an_account_stays_who_they_are(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        guest = await make_guest(house, "Anna")
-        person, cookie = await make_account(house, "Anna", guest)
+    async def story(server: PeopleServer) -> None:
+        guest = await make_guest(server, "Anna")
+        person, cookie = await make_account(server, "Anna", guest)
         assert person.id == guest.person.id
         assert person.account
-        assert (await visit_of(house, cookie)).person == person
-        assert [visit.key for visit in await house.people.sessions.of(person.id)] != [guest.key], "a new session"
-        await refused("already-account", make_account(house, "Other", await visit_of(house, cookie)))
-        await refused("already-account", make_account(house, "Other", guest))  # what the old cookie said
+        assert (await visit_of(server, cookie)).person == person
+        assert [visit.key for visit in await server.people.sessions.of(person.id)] != [guest.key], "a new session"
+        await refused("already-account", make_account(server, "Other", await visit_of(server, cookie)))
+        await refused("already-account", make_account(server, "Other", guest))  # what the old cookie said
 
     visit(tmp_path, story)
 
 
 def test_a_guest_who_signs_in_brings_everything_along(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        person, _ = await make_account(house, "Anna")
-        guest = await make_guest(house, "Anni")
-        await house.database.write(None, lambda c: _plant(c, guest.person.id, "g" * 22, "running", "m" * 22))
+    async def story(server: PeopleServer) -> None:
+        person, _ = await make_account(server, "Anna")
+        guest = await make_guest(server, "Anni")
+        await server.database.write(None, lambda c: _plant(c, guest.person.id, "g" * 22, "running", "m" * 22))
         told: list[tuple[str, str]] = []
-        house.people.tables = Told(told)
-        before = await house.people.export(guest.person)
-        signed_in, _ = await house.people.sign_in("Anna", PASSWORD, guest, True)
+        server.people.tables = Told(told)
+        before = await server.people.export(guest.person)
+        signed_in, _ = await server.people.sign_in("Anna", PASSWORD, guest, True)
         assert signed_in == person
         assert told == [(guest.person.id, person.id)]
-        after = await house.people.export(person)
+        after = await server.people.export(person)
         for table in personal_data.COLUMNS:
             if table not in (schema.people, schema.sessions, schema.recoveries):
                 assert len(after[table.name]) == len(before[table.name]) > 0, table.name
         assert after["entries"] == before["entries"], "the log is not rewritten"
         assert len(after["people"]) == 2, "and the account knows which guest it was"
-        assert await house.people.sessions.of(guest.person.id) == []
+        assert await server.people.sessions.of(guest.person.id) == []
 
     visit(tmp_path, story)
 
 
 class Told:
-    """Notes what the keeper would be told."""
+    """Notes what the tables would be told."""
 
     def __init__(self, told: list[tuple[str, str]]) -> None:
         self.told = told
@@ -270,11 +270,11 @@ class Told:
 
 
 def test_two_who_sat_at_one_table_do_not_become_one(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        person, _ = await make_account(house, "Anna")
-        guest = await make_guest(house, "Anni")
+    async def story(server: PeopleServer) -> None:
+        person, _ = await make_account(server, "Anna")
+        guest = await make_guest(server, "Anni")
         told: list[tuple[str, str]] = []
-        house.people.tables = Told(told)
+        server.people.tables = Told(told)
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(insert(schema.tables).values(_table("t" * 22, "finished", None)))
@@ -289,20 +289,20 @@ def test_two_who_sat_at_one_table_do_not_become_one(tmp_path: Path) -> None:
                 }
                 await connection.execute(insert(schema.seats).values(row))
 
-        await house.database.write(None, job)
-        before = await _dump(house)
-        await refused("already-seated", house.people.sign_in("Anna", PASSWORD, guest, True))
-        assert (await _dump(house), told) == (before, [])
-        await house.people.sign_in("Anna", PASSWORD, guest, False)
-        assert (await house.people.find(guest.person.id)).name == "Anni", "left as they were"
+        await server.database.write(None, job)
+        before = await _dump(server)
+        await refused("already-seated", server.people.sign_in("Anna", PASSWORD, guest, True))
+        assert (await _dump(server), told) == (before, [])
+        await server.people.sign_in("Anna", PASSWORD, guest, False)
+        assert (await server.people.find(guest.person.id)).name == "Anni", "left as they were"
 
     visit(tmp_path, story)
 
 
 def test_notes_channels_and_ratings_of_both_become_one(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        person, _ = await make_account(house, "Anna")
-        guest = await make_guest(house, "Anni")
+    async def story(server: PeopleServer) -> None:
+        person, _ = await make_account(server, "Anna")
+        guest = await make_guest(server, "Anni")
         rated = {"pool": "2:x", "deviation": 1.0, "volatility": 1.0, "games": 1, "played": 1}
 
         async def job(connection: AsyncConnection) -> None:
@@ -315,8 +315,8 @@ def test_notes_channels_and_ratings_of_both_become_one(tmp_path: Path) -> None:
                 await connection.execute(insert(schema.channels).values(same))
             await merge(connection, guest.person.id, person.id, START_MS)
 
-        await house.database.write(None, job)
-        found = await house.people.export(person)
+        await server.database.write(None, job)
+        found = await server.people.export(person)
         assert [row["text"] for row in found["notes"]] == ["one\ntwo"]
         assert [row["rating"] for row in found["ratings"]] == [1500.0]
         assert [row["id"] for row in found["channels"]] == [person.id]
@@ -325,20 +325,20 @@ def test_notes_channels_and_ratings_of_both_become_one(tmp_path: Path) -> None:
 
 
 def test_guests_are_forgotten_when_they_do_not_come_back(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        await make_account(house, "Account")
-        gone, busy, done = [await make_guest(house, name) for name in ("Gone", "Busy", "Done")]
-        await house.database.write(None, lambda c: _plant(c, busy.person.id, "b" * 22, "running", "b" * 22))
-        await house.database.write(None, lambda c: _plant(c, done.person.id, "d" * 22, "finished", "d" * 22))
-        house.clock.days(80)
-        assert await house.people.forget_stale_guests() == 0
-        recent = await make_guest(house, "Recent")
-        house.clock.days(11)
+    async def story(server: PeopleServer) -> None:
+        await make_account(server, "Account")
+        gone, busy, done = [await make_guest(server, name) for name in ("Gone", "Busy", "Done")]
+        await server.database.write(None, lambda c: _plant(c, busy.person.id, "b" * 22, "running", "b" * 22))
+        await server.database.write(None, lambda c: _plant(c, done.person.id, "d" * 22, "finished", "d" * 22))
+        server.clock.days(80)
+        assert await server.people.forget_stale_guests() == 0
+        recent = await make_guest(server, "Recent")
+        server.clock.days(11)
         told: list[tuple[str, str]] = []
-        house.people.tables = Told(told)
-        assert await house.people.forget_stale_guests() == 2
+        server.people.tables = Told(told)
+        assert await server.people.forget_stale_guests() == 2
         assert sorted(told) == sorted([(gone.person.id, "leaves"), (done.person.id, "leaves")])
-        async with house.database.read() as connection:
+        async with server.database.read() as connection:
             names = (await connection.execute(text("SELECT name FROM people ORDER BY name"))).scalars().all()
             sessions = (await connection.execute(select(schema.sessions.c.person))).scalars().all()
         assert names == ["Account", "Busy", "Recent", FORMER_PLAYER]

@@ -13,7 +13,7 @@ from lancaster.server.http.rate_limits import RATES
 from lancaster.server.http.wire.people import HOLIDAY_DAYS
 from lancaster.server.storage import schema
 from lancaster.tables.time_units import DAY_MS
-from tests.server.accounts.people_support import HOST, START_MS, House, error, visit
+from tests.server.accounts.people_support import HOST, START_MS, PeopleServer, error, visit
 
 API = "/api/v1"
 PASSWORD = "correct horse"
@@ -48,8 +48,8 @@ async def _is(browser: httpx.AsyncClient, name: str | None) -> None:
 
 
 def test_a_guest_plays_at_once(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
             await _is(browser, None)
             choice = {"name": "Anna", "language": "de", "zone": "Europe/Berlin"}
             answer = await browser.post(f"{API}/guests", json=choice)
@@ -84,8 +84,8 @@ def test_a_guest_plays_at_once(tmp_path: Path) -> None:
     ],
 )
 def test_the_cookie(tmp_path: Path, settings: dict[str, str], headers: dict[str, str], secure: bool) -> None:
-    async def story(house: House) -> None:
-        async with house.browser(**headers) as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser(**headers) as browser:
             set_ = (await browser.post(f"{API}/guests", json={"name": "Anna"})).headers["set-cookie"]
             value, *manners = set_.split("; ")
             name, _, signed = value.partition("=")
@@ -102,33 +102,33 @@ def test_the_cookie(tmp_path: Path, settings: dict[str, str], headers: dict[str,
 
 @pytest.mark.parametrize("spoil", ["", "x", "a.b", "{}.{}", "\x7f"])
 def test_a_forged_cookie_is_nobodys(tmp_path: Path, spoil: str) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
             await _guest(browser)
             good = browser.cookies["lancaster"]
             token, _, signature = good.partition(".")
             for forged in (spoil, f"{token}.{signature[::-1]}", f"{signature}.{token}", good + "=", good.upper()):
-                answer = await house.browser().get(f"{API}/me", headers={"Cookie": f"lancaster={forged}"})
+                answer = await server.browser().get(f"{API}/me", headers={"Cookie": f"lancaster={forged}"})
                 assert (answer.status_code, error(answer)) == (401, "sign-in")
 
     visit(tmp_path, story)
 
 
 def test_an_old_session_is_over(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
             await _guest(browser)
-            house.clock.days(89)
+            server.clock.days(89)
             await _is(browser, "Anna")
-            house.clock.days(90)
+            server.clock.days(90)
             await _is(browser, None)
 
     visit(tmp_path, story)
 
 
 def test_a_guest_becomes_an_account_and_signs_in_elsewhere(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser, house.browser() as phone:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser, server.browser() as phone:
             guest = await _guest(browser)
             account = await _account(browser, "Anna B")
             assert account == guest | {"name": "Anna B", "account": True}
@@ -151,8 +151,8 @@ def test_a_guest_becomes_an_account_and_signs_in_elsewhere(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("name", ["Anna", "ANNA", "admin", "Former  Player"])
 def test_names_that_are_taken(tmp_path: Path, name: str) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser, house.browser() as other:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser, server.browser() as other:
             await _account(browser)
             assert error(await other.post(f"{API}/guests", json={"name": name})) == "name-taken"
             assert error(await other.post(f"{API}/accounts", json={"name": name, "password": PASSWORD})) == "name-taken"
@@ -197,8 +197,8 @@ BAD: dict[str, list[Any]] = {
 
 @pytest.mark.parametrize(("method", "path"), GOOD)
 def test_bad_input_at_every_field(tmp_path: Path, method: str, path: str) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
             if path.startswith("/me"):
                 await _account(browser)
             good = GOOD[method, path]
@@ -219,8 +219,8 @@ def test_bad_input_at_every_field(tmp_path: Path, method: str, path: str) -> Non
 
 @pytest.mark.parametrize(("method", "path"), GOOD)
 def test_every_field_that_has_no_default_is_needed(tmp_path: Path, method: str, path: str) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
             if path.startswith("/me"):
                 await _account(browser)
             optional = {"language", "zone", "preferences", "bring", "wait"} | (
@@ -238,8 +238,8 @@ def test_every_field_that_has_no_default_is_needed(tmp_path: Path, method: str, 
 
 @pytest.mark.parametrize("password", ["short12", "password123", "PASSWORD", "Berta B Berta"])
 def test_weak_passwords_are_refused_everywhere(tmp_path: Path, password: str) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
             name = "Berta B Berta"
             answer = await browser.post(f"{API}/accounts", json={"name": name, "password": password})
             assert answer.status_code == 422
@@ -264,8 +264,8 @@ def test_weak_passwords_are_refused_everywhere(tmp_path: Path, password: str) ->
 def test_preferences_are_kept_with_the_account(tmp_path: Path) -> None:
     """On every device, for guests too; a guest who makes an account keeps them, and deleting removes them."""
 
-    async def story(house: House) -> None:
-        async with house.browser() as browser, house.browser() as other:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser, server.browser() as other:
             chosen = {"theme": "dark", "confirm": False, "text": 1.15, "volume": 40}
             assert (await _guest(browser, "Anna"))["preferences"] == {}
             assert (await browser.patch(f"{API}/me", json={"preferences": chosen})).json()["preferences"] == chosen
@@ -281,8 +281,8 @@ def test_preferences_are_kept_with_the_account(tmp_path: Path) -> None:
 
 
 def test_changing_name_language_and_zone(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser, house.browser() as other:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser, server.browser() as other:
             me = await _account(browser)
             change = {"name": "anna", "language": "es", "zone": "America/Argentina/Buenos_Aires"}
             assert (await browser.patch(f"{API}/me", json=change)).json() == me | change
@@ -291,18 +291,18 @@ def test_changing_name_language_and_zone(tmp_path: Path) -> None:
             await browser.patch(f"{API}/me", json={"name": "Berta"})
             assert error(await other.post(f"{API}/sign-in", json=ANNA)) == "bad-password"
             assert (await other.post(f"{API}/sign-in", json=ANNA | {"name": "Berta"})).status_code == 200
-            await _guest(await _elsewhere(house), "Anna")
+            await _guest(await _elsewhere(server), "Anna")
 
     visit(tmp_path, story)
 
 
-async def _elsewhere(house: House) -> httpx.AsyncClient:
-    return house.browser("198.51.100.9")
+async def _elsewhere(server: PeopleServer) -> httpx.AsyncClient:
+    return server.browser("198.51.100.9")
 
 
 def test_another_password_ends_the_other_sessions(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser, house.browser() as phone:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser, server.browser() as phone:
             await _account(browser)
             await phone.post(f"{API}/sign-in", json=ANNA)
             await _is(phone, "Anna")
@@ -320,8 +320,8 @@ def test_another_password_ends_the_other_sessions(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", ["/me/password", "/me/recovery"])
 def test_a_guest_has_no_password(tmp_path: Path, path: str) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
             await _guest(browser)
             answer = await browser.post(API + path, json=GOOD["POST", path])
             assert (answer.status_code, error(answer)) == (403, "account-needed")
@@ -330,10 +330,10 @@ def test_a_guest_has_no_password(tmp_path: Path, path: str) -> None:
 
 
 def test_sessions_are_listed_and_ended(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser, house.browser() as phone, house.browser() as stranger:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser, server.browser() as phone, server.browser() as stranger:
             await _account(browser)
-            house.clock.at += 5
+            server.clock.at += 5
             await phone.post(f"{API}/sign-in", json=ANNA)
             await _guest(stranger, "Berta")
             found = (await browser.get(f"{API}/me/sessions")).json()["sessions"]
@@ -351,8 +351,8 @@ def test_sessions_are_listed_and_ended(tmp_path: Path) -> None:
 
 
 def test_a_recovery_link_works_once_and_is_shown_once(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser, house.browser() as phone:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser, server.browser() as phone:
             await _account(browser)
             assert error(await browser.post(f"{API}/me/recovery", json={"password": "wrong"})) == "bad-password"
             first = (await browser.post(f"{API}/me/recovery", json={"password": PASSWORD})).json()
@@ -361,7 +361,7 @@ def test_a_recovery_link_works_once_and_is_shown_once(tmp_path: Path) -> None:
             assert made.json()["link"] == f"{HOST}/recover#{made.json()['token']}"
             old = await phone.post(f"{API}/recover", json={"token": first["token"], "password": "another horse"})
             assert (old.status_code, error(old)) == (404, "bad-recovery")
-            house.clock.days(365)
+            server.clock.days(365)
             use = {"token": made.json()["token"], "password": "another horse"}
             assert (await phone.post(f"{API}/recover", json=use)).json()["name"] == "Anna"
             await _is(phone, "Anna")
@@ -373,8 +373,8 @@ def test_a_recovery_link_works_once_and_is_shown_once(tmp_path: Path) -> None:
 
 
 def test_taking_ones_data_and_going(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
             me = await _account(browser)
             note = {"table": "t" * 22, "person": me["id"], "text": "my plan", "at": START_MS}
             kinds: dict[type, Any] = {str: "x", int: 0, bool: False, object: {}}
@@ -385,7 +385,7 @@ def test_taking_ones_data_and_going(tmp_path: Path) -> None:
                 await connection.execute(insert(schema.tables).values(table))
                 await connection.execute(insert(schema.notes).values(note))
 
-            await house.database.write(None, job)
+            await server.database.write(None, job)
             export = (await browser.get(f"{API}/me/export")).json()
             assert (export["at"], export["log_days"]) == (START_MS, 30)
             assert export["stored"]["notes"] == [note]
@@ -406,7 +406,7 @@ def test_taking_ones_data_and_going(tmp_path: Path) -> None:
 
 
 class Tables:
-    """Notes what the keeper is told of holidays."""
+    """Notes what the tables are told of holidays."""
 
     def __init__(self) -> None:
         self.told: list[tuple[Any, ...]] = []
@@ -425,9 +425,9 @@ class Tables:
 
 
 def test_holidays(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        house.people.tables = tables = Tables()
-        async with house.browser() as browser, house.browser() as stranger:
+    async def story(server: PeopleServer) -> None:
+        server.people.tables = tables = Tables()
+        async with server.browser() as browser, server.browser() as stranger:
             me = (await _guest(browser))["id"]
             await _guest(stranger, "Berta")
             now = await browser.post(f"{API}/me/holidays", json={"days": 10})
@@ -442,7 +442,7 @@ def test_holidays(tmp_path: Path) -> None:
             assert answer.json()["error"]["args"] == {"most": 42}
             assert tables.told == [(me, first["begins"], first["ends"]), (me, second["begins"], second["ends"])]
             tables.told.clear()
-            house.clock.days(4)
+            server.clock.days(4)
             assert error(await stranger.delete(f"{API}/me/holidays/{first['id']}")) == "no-such-page"
             assert (await browser.delete(f"{API}/me/holidays/{first['id']}")).status_code == 204
             assert tables.told == [(me, "back"), (me, second["begins"], second["ends"])]
@@ -457,13 +457,13 @@ def test_holidays(tmp_path: Path) -> None:
 
 
 def test_holidays_of_another_year_do_not_count(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
             await _guest(browser)
             assert (await browser.post(f"{API}/me/holidays", json={"days": 42})).status_code == 201
             assert error(await browser.post(f"{API}/me/holidays", json={"wait": 300 * DAY_MS, "days": 1})) == "too-many"
             for _ in range(5):
-                house.clock.days(80)
+                server.clock.days(80)
                 await _is(browser, "Anna")
             assert (await browser.post(f"{API}/me/holidays", json={"days": 42})).status_code == 201
 
@@ -474,9 +474,9 @@ def test_holidays_of_another_year_do_not_count(tmp_path: Path) -> None:
 
 
 def test_everything_of_mine_needs_somebody(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
-            paths = house.app.openapi()["paths"]
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
+            paths = server.app.openapi()["paths"]
             mine = [(path, method) for path, methods in paths.items() for method in methods if "/me" in path]
             assert len(mine) == 14
             for path, method in mine:
@@ -489,8 +489,8 @@ def test_everything_of_mine_needs_somebody(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null"])
 def test_another_site_cannot_act(tmp_path: Path, origin: str) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as browser:
             await _account(browser)
             for (method, path), body in GOOD.items():
                 answer = await browser.request(method, API + path, json=body, headers={"Origin": origin})
@@ -501,8 +501,8 @@ def test_another_site_cannot_act(tmp_path: Path, origin: str) -> None:
 
 
 def test_guessing_passwords_gets_slow(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        async with house.browser() as owner, house.browser("198.51.100.9") as browser:
+    async def story(server: PeopleServer) -> None:
+        async with server.browser() as owner, server.browser("198.51.100.9") as browser:
             await _account(owner)
             for n in range(RATES["sign-in"][0].burst):
                 answer = await browser.post(f"{API}/sign-in", json={"name": "Anna", "password": f"guess {n}"})
@@ -510,22 +510,22 @@ def test_guessing_passwords_gets_slow(tmp_path: Path) -> None:
             answer = await browser.post(f"{API}/sign-in", json=ANNA)
             assert error(answer) == "too-fast"
             assert int(answer.headers["retry-after"]) == answer.json()["error"]["args"]["seconds"] <= 60
-            computed = house.passwords.computed
+            computed = server.passwords.computed
             for name in ("anna", "ANNA"):
                 assert error(await browser.post(f"{API}/sign-in", json={"name": name, "password": "x"})) == "too-fast"
-            assert house.passwords.computed == computed, "and costs nothing any more"
-            house.clock.at += 60_000
+            assert server.passwords.computed == computed, "and costs nothing any more"
+            server.clock.at += 60_000
             assert (await browser.post(f"{API}/sign-in", json=ANNA)).status_code == 200
 
     visit(tmp_path, story, rates=True)
 
 
 def test_making_people_gets_slow(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(server: PeopleServer) -> None:
         for path, kind in (("/guests", "guest"), ("/accounts", "account")):
             burst = RATES[kind][1].burst  # type: ignore[index]
             for n in range(burst + 1):
-                async with house.browser("192.0.2.1") as browser:
+                async with server.browser("192.0.2.1") as browser:
                     body = GOOD["POST", path] | {"name": f"{kind} {n}"}
                     answer = await browser.post(API + path, json=body)
                     assert answer.status_code == (201 if n < burst else 429)
@@ -534,8 +534,8 @@ def test_making_people_gets_slow(tmp_path: Path) -> None:
 
 
 def test_the_api_is_documented(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        document = house.app.openapi()
+    async def story(server: PeopleServer) -> None:
+        document = server.app.openapi()
         assert document["components"]["securitySchemes"]["cookie"]["name"] == "lancaster"
         seen = set()
         for path, methods in document["paths"].items():

@@ -13,25 +13,25 @@ from websockets.exceptions import InvalidStatus
 from lancaster.server.http.socket import MOST_TABLES, MOST_UNREAD, Socket
 from tests.server.loopback import serving
 from tests.server.quick_server import Clock, Data, InstantBotPool, words
-from tests.server.socket_clients import Guest, House, Line, act, house
+from tests.server.socket_clients import Guest, LiveServer, SocketClient, act, live_server
 from tests.waiting import until
 
-__all__ = ["house"]
+__all__ = ["live_server"]
 
 
 # -- who may ---------------------------------------------------------------------------------------------------------
 
 
-def test_another_site_s_page_is_not_let_in(house: House) -> None:
+def test_another_site_s_page_is_not_let_in(live_server: LiveServer) -> None:
     with pytest.raises(InvalidStatus) as caught:
-        house.line(origin="https://evil.example")
+        live_server.open_socket(origin="https://evil.example")
     assert caught.value.response.status_code == 403
 
 
-def test_a_stranger_looks_and_does_nothing(house: House) -> None:
-    anna = house.guest("Anna")
+def test_a_stranger_looks_and_does_nothing(live_server: LiveServer) -> None:
+    anna = live_server.guest("Anna")
     table = anna.table("me", "me")
-    line = house.line()
+    line = live_server.open_socket()
     assert line.read()["person"] is None
     assert line.ask("subscribe", table=table)["state"]["seat"] is None
     line.ask("watch", topic="lobby")
@@ -49,23 +49,23 @@ def test_a_stranger_looks_and_does_nothing(house: House) -> None:
         line.refused("sign-in", kind, **more)
 
 
-def test_nobody_looks_through_the_eyes_of_another(house: House) -> None:
-    anna, berta = house.guest("Anna"), house.guest("Berta")
+def test_nobody_looks_through_the_eyes_of_another(live_server: LiveServer) -> None:
+    anna, berta = live_server.guest("Anna"), live_server.guest("Berta")
     table = anna.table("me", "open")
     berta.post(f"/tables/{table}/join", {})
-    line = berta.line()
+    line = berta.open_socket()
     line.refused("not-your-seat", "subscribe", table=table, seat=0)
     line.refused("no-such-seat", "subscribe", table=table, seat=3)
     line.refused("no-such-table", "subscribe", table="x" * 22)
     assert line.ask("subscribe", table=table, seat=1)["state"]["seat"] == 1
-    assert house.services.hub.viewers(table)[0][1] == 1
+    assert live_server.services.hub.viewers(table)[0][1] == 1
 
 
-def test_who_loses_the_seat_looks_on(house: House) -> None:
-    anna, berta, carla = house.guest("Anna"), house.guest("Berta"), house.guest("Carla")
+def test_who_loses_the_seat_looks_on(live_server: LiveServer) -> None:
+    anna, berta, carla = live_server.guest("Anna"), live_server.guest("Berta"), live_server.guest("Carla")
     table = anna.table("me", "open", "me", stand_in="page")
     berta.post(f"/tables/{table}/join", {})
-    line = berta.line()
+    line = berta.open_socket()
     line.ask("subscribe", table=table, seat=1)
     berta.post(f"/tables/{table}/resign", {"seat": 1})
     assert line.news()["state"]["seat"] == 1
@@ -77,10 +77,10 @@ def test_who_loses_the_seat_looks_on(house: House) -> None:
     assert [seat["gold"] for seat in news["state"]["view"]["seats"]] == [None, None, None]
 
 
-def test_spectators_are_gone_when_a_game_for_the_seated_begins(house: House) -> None:
-    anna, berta, carla = house.guest("Anna"), house.guest("Berta"), house.guest("Carla")
+def test_spectators_are_gone_when_a_game_for_the_seated_begins(live_server: LiveServer) -> None:
+    anna, berta, carla = live_server.guest("Anna"), live_server.guest("Berta"), live_server.guest("Carla")
     table = anna.table("me", "open", watch="seated")
-    line, mine = carla.line(), anna.line()
+    line, mine = carla.open_socket(), anna.open_socket()
     line.ask("subscribe", table=table)
     mine.ask("subscribe", table=table, seat=0)
     berta.post(f"/tables/{table}/join", {})
@@ -95,10 +95,10 @@ def test_spectators_are_gone_when_a_game_for_the_seated_begins(house: House) -> 
 # -- what is told ----------------------------------------------------------------------------------------------------
 
 
-def test_exactly_what_was_missed_then_everything_in_order(house: House) -> None:
-    anna = house.guest("Anna")
+def test_exactly_what_was_missed_then_everything_in_order(live_server: LiveServer) -> None:
+    anna = live_server.guest("Anna")
     table = anna.table("me", "page", "page")
-    line = anna.line()
+    line = anna.open_socket()
     caught = line.ask("subscribe", table=table, seat=0, since=0)
     heard, state, played = caught["entries"], caught["state"], 0
     for turn in range(40):
@@ -112,8 +112,8 @@ def test_exactly_what_was_missed_then_everything_in_order(house: House) -> None:
         action = words(state["choices"])[turn % len(words(state["choices"]))]
         if turn % 7 == 3:  # the connection is lost, and things happen meanwhile
             line.close()
-            anna.line().ask("act", table=table, seat=0, action=action)
-            line = anna.line()
+            anna.open_socket().ask("act", table=table, seat=0, action=action)
+            line = anna.open_socket()
             caught = line.ask("subscribe", table=table, seat=0, since=heard[-1]["number"])
             heard += caught["entries"]
             state = caught["state"]
@@ -127,11 +127,11 @@ def test_exactly_what_was_missed_then_everything_in_order(house: House) -> None:
         assert {**then, "data": now["data"] if sealed else then["data"]} == now
 
 
-def test_news_of_an_action_come_before_nothing_else_is_known(house: House) -> None:
+def test_news_of_an_action_come_before_nothing_else_is_known(live_server: LiveServer) -> None:
     """Whoever is told `done` finds the entry in the log: it was stored before."""
-    anna = house.guest("Anna")
+    anna = live_server.guest("Anna")
     table = anna.table("me", "me")
-    line = anna.line()
+    line = anna.open_socket()
     state = line.ask("subscribe", table=table, seat=0)["state"]
     seat = state["summary"]["actors"][0]
     state = line.ask("subscribe", table=table, seat=seat)["state"]
@@ -140,21 +140,21 @@ def test_news_of_an_action_come_before_nothing_else_is_known(house: House) -> No
     assert [entry["number"] for entry in whole["entries"]] == [done["result"]["head"]]
 
 
-def test_unsubscribing_ends_it(house: House) -> None:
-    anna = house.guest("Anna")
+def test_unsubscribing_ends_it(live_server: LiveServer) -> None:
+    anna = live_server.guest("Anna")
     table = anna.table("me", "open")
-    line = anna.line()
+    line = anna.open_socket()
     line.ask("subscribe", table=table)
     line.ask("unsubscribe", table=table)
     line.ask("unsubscribe", table="x" * 22)
     anna.post(f"/tables/{table}/fill", {"seat": 1, "bot": "page"})
     assert line.flush() == []
-    assert house.services.hub.tables == {}
+    assert live_server.services.hub.tables == {}
 
 
-def test_the_lobby_and_my_tables_as_they_change(house: House) -> None:
-    anna, berta = house.guest("Anna"), house.guest("Berta")
-    lobby, mine = house.line(), berta.line()
+def test_the_lobby_and_my_tables_as_they_change(live_server: LiveServer) -> None:
+    anna, berta = live_server.guest("Anna"), live_server.guest("Berta")
+    lobby, mine = live_server.open_socket(), berta.open_socket()
     lobby.read()
     lobby.ask("watch", topic="lobby")
     mine.ask("watch", topic="mine")
@@ -187,13 +187,13 @@ def test_the_lobby_and_my_tables_as_they_change(house: House) -> None:
     assert mine.flush() == []
 
 
-def test_players_at_the_finished_table_hear_of_the_rematch(house: House) -> None:
-    anna, berta = house.guest("Anna"), house.guest("Berta")
+def test_players_at_the_finished_table_hear_of_the_rematch(live_server: LiveServer) -> None:
+    anna, berta = live_server.guest("Anna"), live_server.guest("Berta")
     table = anna.table("me", "open")
     berta.post(f"/tables/{table}/join", {})
     for seat in (0, 1):
         (anna, berta)[seat].post(f"/tables/{table}/resign", {"seat": seat})
-    line = berta.line()
+    line = berta.open_socket()
     until(lambda: line.ask("subscribe", table=table)["state"]["summary"]["status"] == "finished")
     line.flush()
     again = anna.post(f"/tables/{table}/rematch")["summary"]["id"]
@@ -202,11 +202,11 @@ def test_players_at_the_finished_table_hear_of_the_rematch(house: House) -> None
     assert news["state"]["summary"]["rematch"] == again
 
 
-def test_rooms_of_the_chat_are_apart(house: House) -> None:
-    anna, berta, carla = house.guest("Anna"), house.guest("Berta"), house.guest("Carla")
+def test_rooms_of_the_chat_are_apart(live_server: LiveServer) -> None:
+    anna, berta, carla = live_server.guest("Anna"), live_server.guest("Berta"), live_server.guest("Carla")
     table = anna.table("me", "open")
     berta.post(f"/tables/{table}/join", {})
-    lines = [each.line() for each in (anna, berta, carla)]
+    lines = [each.open_socket() for each in (anna, berta, carla)]
     for line in lines:
         line.ask("subscribe", table=table)
     lines[0].ask("chat", table=table, text="between us")
@@ -219,12 +219,12 @@ def test_rooms_of_the_chat_are_apart(house: House) -> None:
 # -- playing ---------------------------------------------------------------------------------------------------------
 
 
-def test_ballots_in_any_order_and_at_once(house: House) -> None:
-    people = [house.guest(name) for name in ("Anna", "Berta", "Carla")]
+def test_ballots_in_any_order_and_at_once(live_server: LiveServer) -> None:
+    people = [live_server.guest(name) for name in ("Anna", "Berta", "Carla")]
     table = people[0].table("me", "open", "open")
     for each in people[1:]:
         each.post(f"/tables/{table}/join", {})
-    lines = [each.line() for each in people]
+    lines = [each.open_socket() for each in people]
     states = [line.ask("subscribe", table=table, seat=seat)["state"] for seat, line in enumerate(lines)]
     votes = 0
     for turn in range(400):
@@ -241,10 +241,10 @@ def test_ballots_in_any_order_and_at_once(house: House) -> None:
     pytest.fail("there were not enough votes")
 
 
-def test_sent_twice_played_once(house: House) -> None:
-    anna = house.guest("Anna")
+def test_sent_twice_played_once(live_server: LiveServer) -> None:
+    anna = live_server.guest("Anna")
     table = anna.table("me", "me")
-    line, other = anna.line(), anna.line()
+    line, other = anna.open_socket(), anna.open_socket()
     seat = line.ask("subscribe", table=table)["state"]["summary"]["actors"][0]
     state = line.ask("subscribe", table=table, seat=seat)["state"]
     action = words(state["choices"])[0]
@@ -257,12 +257,12 @@ def test_sent_twice_played_once(house: House) -> None:
         assert each.ask("takeback", table=table, seat=seat, id="undo")["head"] == state["head"] + 2
 
 
-def test_a_hint_keeps_nothing_else_waiting(house: House) -> None:
-    anna = house.guest("Anna")
+def test_a_hint_keeps_nothing_else_waiting(live_server: LiveServer) -> None:
+    anna = live_server.guest("Anna")
     table = anna.table("me", "me")
-    line = anna.line()
+    line = anna.open_socket()
     seat = line.ask("subscribe", table=table)["state"]["summary"]["actors"][0]
-    bot_pool = house.services.bot_pool
+    bot_pool = live_server.services.bot_pool
     assert isinstance(bot_pool, InstantBotPool)
     bot_pool.held = True
     asked = line.say("hint", table=table, seat=seat)
@@ -275,10 +275,10 @@ def test_a_hint_keeps_nothing_else_waiting(house: House) -> None:
     assert hint["result"]["hints"][0]["action"] in words(state["choices"])
 
 
-def test_messages_are_handled_in_the_order_they_come(house: House) -> None:
-    anna = house.guest("Anna")
+def test_messages_are_handled_in_the_order_they_come(live_server: LiveServer) -> None:
+    anna = live_server.guest("Anna")
     table = anna.table("me", "me")
-    line = anna.line()
+    line = anna.open_socket()
     sent = [line.say("ping") if number % 3 else line.say("subscribe", table=table) for number in range(60)]
     assert [line.read()["id"] for _ in sent] == sent
 
@@ -329,7 +329,7 @@ def test_messages_are_handled_in_the_order_they_come(house: House) -> None:
         "[" * 5_000,
     ],
 )
-def test_what_cannot_be_read_is_refused_and_the_line_stays(shared: Line, text: str) -> None:
+def test_what_cannot_be_read_is_refused_and_the_line_stays(shared: SocketClient, text: str) -> None:
     shared.connection.send(text)
     answer = shared.read()
     assert answer["type"] == "refused"
@@ -344,32 +344,32 @@ def test_what_cannot_be_read_is_refused_and_the_line_stays(shared: Line, text: s
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Line]:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SocketClient]:
     """One connection for all that cannot be read."""
     with serving(tmp_path_factory.mktemp("shared"), Clock()) as loopback:
-        here = House(loopback, Clock())
+        here = LiveServer(loopback, Clock())
         with here.doors:
-            yield here.guest("Anna").line()
+            yield here.guest("Anna").open_socket()
 
 
-def test_binary_frames_close_the_line(house: House) -> None:
-    line = house.guest("Anna").line()
+def test_binary_frames_close_the_line(live_server: LiveServer) -> None:
+    line = live_server.guest("Anna").open_socket()
     line.connection.send(b'{"type":"ping","id":"1"}')
     assert line.closed() == 1003
 
 
-def test_too_large_closes_the_line(house: House) -> None:
-    line = house.guest("Anna").line()
-    line.connection.send("x" * (house.loopback.settings.message_limit + 1))
+def test_too_large_closes_the_line(live_server: LiveServer) -> None:
+    line = live_server.guest("Anna").open_socket()
+    line.connection.send("x" * (live_server.loopback.settings.message_limit + 1))
     assert line.closed() == 1009
 
 
-def test_no_more_tables_than_one_can_look_at(house: House) -> None:
-    anna = house.guest("Anna")
+def test_no_more_tables_than_one_can_look_at(live_server: LiveServer) -> None:
+    anna = live_server.guest("Anna")
     table = anna.table("me", "me")
-    line = anna.line()
+    line = anna.open_socket()
     line.ask("subscribe", table=table)
-    [mine] = house.services.hub.tables[table]
+    [mine] = live_server.services.hub.tables[table]
     assert isinstance(mine, Socket)
     mine.tables |= {f"{number}" for number in range(MOST_TABLES - 1)}
     other = anna.table("me", "me")
@@ -379,39 +379,39 @@ def test_no_more_tables_than_one_can_look_at(house: House) -> None:
 
 @pytest.mark.parametrize("bound", ["MOST_UNREAD", "MOST_UNREAD_BYTES"])
 def test_who_does_not_read_is_let_go_and_others_hear_on(
-    house: House, monkeypatch: pytest.MonkeyPatch, bound: str
+    live_server: LiveServer, monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:
     """Either bound alone is enough, of messages and of bytes."""
     other = {"MOST_UNREAD": "MOST_UNREAD_BYTES", "MOST_UNREAD_BYTES": "MOST_UNREAD"}[bound]
     monkeypatch.setattr(f"lancaster.server.http.socket.{other}", 10**9)
-    anna, berta = house.guest("Anna"), house.guest("Berta")
+    anna, berta = live_server.guest("Anna"), live_server.guest("Berta")
     table = anna.table("me", "me")
-    deaf = house.doors.enter_context(_deaf(house, berta, table))
-    until(lambda: len(house.services.hub.viewers(table)) == 1)
-    line = anna.line()
+    deaf = live_server.doors.enter_context(_deaf(live_server, berta, table))
+    until(lambda: len(live_server.services.hub.viewers(table)) == 1)
+    line = anna.open_socket()
     line.ask("subscribe", table=table)
     # more than the network holds for it; the rest waits here, up to a limit
     with contextlib.suppress(ConnectionError):
         for _ in range(MOST_UNREAD * 20):
             deaf.sendall(_frame({"type": "subscribe", "id": "1", "table": table, "since": 0}))
-            if len(house.services.hub.viewers(table)) == 1:
+            if len(live_server.services.hub.viewers(table)) == 1:
                 break
-    until(lambda: len(house.services.hub.viewers(table)) == 1)
-    until(lambda: house.services.hub.connections == 1)
+    until(lambda: len(live_server.services.hub.viewers(table)) == 1)
+    until(lambda: live_server.services.hub.connections == 1)
     anna.post(f"/tables/{table}/chat", {"text": "still here"})
     assert line.news("talk")["line"]["text"] == "still here"
 
 
-def _deaf(house: House, guest: Guest, table: str) -> socket.socket:
+def _deaf(live_server: LiveServer, guest: Guest, table: str) -> socket.socket:
     """A client that subscribes and never reads."""
     deaf = socket.socket()
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    deaf.connect(("127.0.0.1", house.loopback.port))
+    deaf.connect(("127.0.0.1", live_server.loopback.port))
     cookies = "; ".join(f"{name}={value}" for name, value in guest.browser.cookies.items())
     lines = [
         "GET /api/v1/socket HTTP/1.1",
-        f"Host: 127.0.0.1:{house.loopback.port}",
-        f"Origin: {house.loopback.origin}",
+        f"Host: 127.0.0.1:{live_server.loopback.port}",
+        f"Origin: {live_server.loopback.origin}",
         f"Cookie: {cookies}",
         "Connection: Upgrade",
         "Upgrade: websocket",

@@ -1,4 +1,4 @@
-"""A simple model of a table: what the rules of the house say, written down once more, the plain way.
+"""A simple model of a table: what may be done at it, written down once more in the simplest way.
 
 It knows no log, no database, no fold: it changes in place, plays with `Game` itself, and replays everything where
 something is taken back. Clocks are by turns, an hour for every decision.

@@ -11,9 +11,9 @@ from lancaster.server.storage import schema
 from lancaster.tables.time_units import DAY_MS
 from tests.server.in_process_server import PASSWORD, InProcessServer, Player
 from tests.server.quick_server import Clock, Run, on_each_database, on_sqlite, refused
-from tests.server.socket_clients import House, house
+from tests.server.socket_clients import LiveServer, live_server
 
-__all__ = ["house", "on_each_database", "on_sqlite"]
+__all__ = ["live_server", "on_each_database", "on_sqlite"]
 
 
 async def quick(player: Player, pace: str = "live") -> Any:
@@ -147,10 +147,10 @@ def test_a_guest_brings_friends_to_an_account(on_each_database: Run) -> None:
 # -- who watches -----------------------------------------------------------------------------------------------------
 
 
-def test_who_watches_is_listed(house: House) -> None:
-    anna, berta = house.guest("Anna"), house.guest("Berta")
+def test_who_watches_is_listed(live_server: LiveServer) -> None:
+    anna, berta = live_server.guest("Anna"), live_server.guest("Berta")
     table = anna.table("me", "page")
-    mine, theirs, unnamed = anna.line(), berta.line(), house.line()
+    mine, theirs, unnamed = anna.open_socket(), berta.open_socket(), live_server.open_socket()
     for line in (mine, theirs, unnamed):
         line.ask("subscribe", table=table)
     found = anna.browser.get(f"/tables/{table}/watchers").json()

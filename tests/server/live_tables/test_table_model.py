@@ -117,8 +117,8 @@ class Evening(RuleBasedStateMachine):
         """Let the bots answer, and follow them."""
 
         def quiet() -> bool:
-            rooms = self.server.services.tables.in_memory.values()
-            return self.bot_pool.held or not any(live.sitting.bots for live in rooms)
+            tables = self.server.services.tables.in_memory.values()
+            return self.bot_pool.held or not any(live.sitting.bots for live in tables)
 
         await until_async(quiet)
         for table in self.tables:

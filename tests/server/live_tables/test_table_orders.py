@@ -12,9 +12,9 @@ from lancaster.server.storage import schema, store
 from lancaster.tables import commands
 from tests.server.in_process_server import InProcessServer, Player, open_server
 from tests.server.quick_server import Clock, Data, Run, on_each_database, on_postgresql, on_sqlite, refused, words
-from tests.server.socket_clients import House, house
+from tests.server.socket_clients import LiveServer, live_server
 
-__all__ = ["house", "on_each_database", "on_postgresql", "on_sqlite"]
+__all__ = ["live_server", "on_each_database", "on_postgresql", "on_sqlite"]
 
 
 async def put(player: Player, table: str, **orders: Any) -> Data:
@@ -119,20 +119,20 @@ def test_what_can_be_ordered_is_told_to_the_owner_only(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_nobody_else_hears_that_orders_were_given(house: House) -> None:
-    anna, berta = house.guest("Anna"), house.guest("Berta")
+def test_nobody_else_hears_that_orders_were_given(live_server: LiveServer) -> None:
+    anna, berta = live_server.guest("Anna"), live_server.guest("Berta")
     table = anna.table("me", "open")
     berta.post(f"/tables/{table}/join", {"seat": 1})
-    mine, theirs, spectators = anna.line(), berta.line(), house.line()
+    mine, theirs, spectators = anna.open_socket(), berta.open_socket(), live_server.open_socket()
     spectators.read()
     for line, seat in ((mine, 0), (theirs, 1), (spectators, None)):
         line.ask("subscribe", table=table, seat=seat)
-    before = house.services.tables.in_memory[table].sitting.head
+    before = live_server.services.tables.in_memory[table].sitting.head
     anna.browser.put(f"/tables/{table}/orders", json={"seat": 0, "standing": {"castle": "none"}}).raise_for_status()
     assert mine.news()["state"]["orders"]["standing"] == {"castle": "none"}
     assert theirs.flush() == []
     assert spectators.flush() == []
-    assert house.services.tables.in_memory[table].sitting.head == before
+    assert live_server.services.tables.in_memory[table].sitting.head == before
 
 
 def test_orders_are_handed_out_and_removed_with_the_person(on_each_database: Run) -> None:

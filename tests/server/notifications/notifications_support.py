@@ -1,4 +1,4 @@
-"""A small house for the tests of the news: people at a table, a push service on loopback, and a clock one can turn."""
+"""What one node has for notifications: people at a table, a push service on loopback, and a clock one can turn."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ START_MS = 1_700_000_000_000
 TABLE = "table-of-the-four-lords"[:22]
 
 
-class House:
-    """Everything one node has for its news."""
+class NotificationServer:
+    """Everything one node has for its notices."""
 
     def __init__(self, database: Database, service: Service) -> None:
         self.now = START_MS
@@ -94,10 +94,10 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def house(database: Database, *names: str) -> AsyncIterator[House]:
-    """A house with these people in it."""
+async def notification_server(database: Database, *names: str) -> AsyncIterator[NotificationServer]:
+    """Such a server, with these people at one table."""
     async with Service() as service:
-        made = House(database, service)
+        made = NotificationServer(database, service)
         await made.furnish(*names)
         try:
             yield made
@@ -106,7 +106,7 @@ async def house(database: Database, *names: str) -> AsyncIterator[House]:
 
 
 def filled(table: Table, /, **values: object) -> Insert:
-    """A row; what the news never look at is filled with whatever the schema allows."""
+    """A row; what notifications never look at is filled with whatever the schema allows."""
     fillers: dict[type, object] = {str: "-", int: 0, bool: False, object: {}, dict: {}}
     asked = [column for column in table.c if not column.nullable and column.name not in values]
     return table.insert().values({**{one.name: fillers[one.type.python_type] for one in asked}, **values})

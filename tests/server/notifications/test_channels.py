@@ -13,7 +13,7 @@ from lancaster.server.notifications.encryption import to_text
 from lancaster.server.notifications.safe_http import SafeHttp
 from lancaster.tables.refusals import Refused
 from tests.server.conftest import OpenDatabase
-from tests.server.notifications.notifications_support import house
+from tests.server.notifications.notifications_support import notification_server
 from tests.server.notifications.push_service import Browser
 
 OUTSIDE = SafeHttp()
@@ -70,7 +70,7 @@ def test_a_webhook_that_cannot_work_is_refused(url: str, format: str) -> None:
 
 def test_no_more_than_ten_also_at_once(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann", "bob") as home:
+        async with open_database() as database, notification_server(database, "ann", "bob") as home:
             several = [home.webhook("ann", path=f"/{number}") for number in range(MOST_CHANNELS + 5)]
             done = await asyncio.gather(*several, return_exceptions=True)
             refused = [one for one in done if isinstance(one, Refused)]
@@ -84,7 +84,7 @@ def test_no_more_than_ten_also_at_once(open_database: OpenDatabase) -> None:
 
 def test_the_same_address_again_renews_the_channel(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             for number in range(MOST_CHANNELS):
                 await home.browser("ann", f"/push/{number}")
             again = await home.browser("ann", "/push/3")
@@ -98,7 +98,7 @@ def test_the_same_address_again_renews_the_channel(open_database: OpenDatabase) 
 
 def test_a_browser_belongs_to_who_uses_it_now(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann", "bob") as home:
+        async with open_database() as database, notification_server(database, "ann", "bob") as home:
             old = await home.browser("ann", "/push/shared")
             hook = await home.webhook("ann", path="/push/shared")
             await home.announce(7, "ann")
@@ -113,7 +113,7 @@ def test_a_browser_belongs_to_who_uses_it_now(open_database: OpenDatabase) -> No
 
 def test_removing_one_or_all(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann", "bob") as home:
+        async with open_database() as database, notification_server(database, "ann", "bob") as home:
             mine, _, other = [await home.browser(person) for person in ("ann", "ann", "bob")]
             await home.announce(7, "ann", "bob")
 

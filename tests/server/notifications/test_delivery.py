@@ -14,7 +14,7 @@ from lancaster.server.notifications.delivery import LARGEST_MESSAGE_BYTES, Messa
 from lancaster.server.notifications.encryption import LARGEST_MESSAGE_BYTES as LARGEST_PUSH
 from lancaster.server.notifications.outbox import MOST_TRIES, Outbox
 from tests.server.conftest import OpenDatabase
-from tests.server.notifications.notifications_support import START_MS, TABLE, house
+from tests.server.notifications.notifications_support import START_MS, TABLE, notification_server
 
 DOCS = Path(__file__).parents[3] / "docs" / "notifications.md"
 
@@ -29,7 +29,7 @@ def verifier() -> Any:
 
 def test_a_webhook_gets_a_code_and_a_signature_it_can_check(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             channel = await home.webhook("ann", path="/hook?key=abc")
             await home.announce(7, "ann")
             await home.outbox.send_due()
@@ -67,7 +67,7 @@ def test_the_signature_is_what_the_docs_say() -> None:
 @pytest.mark.parametrize("format", ["discord", "slack"])
 def test_services_that_want_words_get_words(open_database: OpenDatabase, format: str) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             await home.webhook("ann", format)
             await home.announce(7, "ann")
             await home.outbox.send_due()
@@ -87,7 +87,7 @@ def test_a_name_is_never_a_link_or_a_call(open_database: OpenDatabase) -> None:
     """What people chose as a name stays a name in somebody else's chat."""
 
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             discord, slack = await home.webhook("ann", "discord"), await home.webhook("ann", "slack", "/slack")
             args = {"name": "[free](https://evil.example) @everyone <!channel> *x* & {name}"}
             for channel in (discord, slack):
@@ -102,7 +102,7 @@ def test_a_name_is_never_a_link_or_a_call(open_database: OpenDatabase) -> None:
 
 def test_every_code_has_words_and_unknown_ones_too(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             channel = await home.webhook("ann", "slack")
             for code in ("your-turn", "game-over", "test", "something-new"):
                 await home.courier.deliver(channel, Message("id", code))
@@ -122,7 +122,7 @@ def test_every_code_has_words_and_unknown_ones_too(open_database: OpenDatabase) 
 
 def test_a_test_message(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             for channel in (await home.browser("ann"), await home.webhook("ann")):
                 assert (await home.courier.test(channel)).status == 201
             push, call = home.service.received

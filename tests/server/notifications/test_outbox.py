@@ -24,7 +24,7 @@ from lancaster.server.notifications.outbox import (
 from lancaster.server.notifications.safe_http import SafeHttp
 from lancaster.tables.time_units import DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS
 from tests.server.conftest import OpenDatabase
-from tests.server.notifications.notifications_support import START_MS, TABLE, house
+from tests.server.notifications.notifications_support import START_MS, TABLE, notification_server
 from tests.server.notifications.push_service import Answer, verify_vapid
 
 
@@ -32,7 +32,7 @@ def test_a_turn_is_pushed_to_the_browser(open_database: OpenDatabase) -> None:
     """The push service can check who sends and how long to keep it, and reads nothing; the browser reads a code."""
 
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             await home.browser("ann")
             await home.announce(7, "ann")
             assert await home.outbox.send_due() == 1
@@ -60,7 +60,7 @@ def test_a_turn_is_pushed_to_the_browser(open_database: OpenDatabase) -> None:
 
 def test_it_is_kept_no_longer_than_the_deadline(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             await home.browser("ann")
             await home.announce(7, "ann", until=START_MS + 90 * MINUTE_MS)
             home.now += 30 * MINUTE_MS
@@ -72,7 +72,7 @@ def test_it_is_kept_no_longer_than_the_deadline(open_database: OpenDatabase) -> 
 
 def test_one_for_each_turn_channel_and_person(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann", "bob", "cat") as home:
+        async with open_database() as database, notification_server(database, "ann", "bob", "cat") as home:
             for person in ("ann", "ann", "bob", "cat"):
                 await home.browser(person)
             for _ in range(2):
@@ -92,7 +92,7 @@ def test_one_for_each_turn_channel_and_person(open_database: OpenDatabase) -> No
 
 def test_a_later_turn_replaces_what_was_not_sent(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             await home.browser("ann")
             await home.announce(7, "ann")
             await home.announce(9, "ann")
@@ -105,7 +105,7 @@ def test_a_later_turn_replaces_what_was_not_sent(open_database: OpenDatabase) ->
 
 def test_what_did_not_happen_is_not_announced(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             await home.browser("ann")
 
             async def job(connection: AsyncConnection) -> None:
@@ -123,7 +123,7 @@ def test_a_turn_that_is_over_is_not_announced(open_database: OpenDatabase) -> No
     """Neither when the person has played, nor when the deadline has passed."""
 
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann", "bob") as home:
+        async with open_database() as database, notification_server(database, "ann", "bob") as home:
             await home.browser("ann")
             await home.browser("bob")
             await home.announce(7, "ann", until=START_MS + DAY_MS)
@@ -140,7 +140,7 @@ def test_a_turn_that_is_over_is_not_announced(open_database: OpenDatabase) -> No
 
 def test_back_off_doubles_until_it_gives_up(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             home.service.answer = lambda _: Answer(503)
             await home.browser("ann")
             await home.announce(7, "ann")
@@ -163,7 +163,7 @@ def test_back_off_doubles_until_it_gives_up(open_database: OpenDatabase) -> None
 
 def test_pauses_are_scattered_and_end_with_the_turn(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann", "bob") as home:
+        async with open_database() as database, notification_server(database, "ann", "bob") as home:
             home.service.answer = lambda _: Answer(500)
             await home.browser("ann")
             await home.announce(7, "ann")
@@ -182,7 +182,7 @@ def test_pauses_are_scattered_and_end_with_the_turn(open_database: OpenDatabase)
 
 def test_a_service_says_when_to_come_back(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             home.service.answer = lambda _: Answer(429, {"Retry-After": "3600"})
             await home.browser("ann")
             await home.announce(7, "ann")
@@ -240,7 +240,7 @@ def test_what_an_answer_means(status: int, push: Outcome, webhook: Outcome) -> N
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_subscription_that_is_gone_is_removed(open_database: OpenDatabase, status: int) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann", "bob") as home:
+        async with open_database() as database, notification_server(database, "ann", "bob") as home:
             home.service.answer = lambda push: Answer(status if "ann" in push.path else 201)
             gone = await home.browser("ann")
             kept = await home.browser("bob")
@@ -255,7 +255,7 @@ def test_a_subscription_that_is_gone_is_removed(open_database: OpenDatabase, sta
 
 def test_a_refused_notice_is_not_tried_again(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             home.service.answer = lambda _: Answer(400)
             channel = await home.browser("ann")
             await home.announce(7, "ann")
@@ -279,7 +279,7 @@ def test_a_channel_that_fails_for_days_is_removed(open_database: OpenDatabase, e
     """Twenty times in a row and over three days: twenty failures of one bad evening are forgiven."""
 
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             home.service.answer = lambda _: Answer(400)
             channel = await home.browser("ann")
             for turn in range(MOST_FAILURES):
@@ -295,7 +295,7 @@ def test_a_channel_that_fails_for_days_is_removed(open_database: OpenDatabase, e
 def test_nobody_there_is_tried_again(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
         async with open_database() as database:
-            async with house(database, "ann") as home:
+            async with notification_server(database, "ann") as home:
                 await home.browser("ann")
             await home.announce(7, "ann")  # the service has closed
             await home.outbox.send_due()
@@ -311,7 +311,7 @@ def test_a_name_that_leads_inside_is_not_tried_again(open_database: OpenDatabase
         return ["10.0.0.1"]
 
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             http = SafeHttp(resolve=inside)
             hook = channels.webhook(http, "ann", "https://hook.example/", "json", home.now)
             await database.write(None, lambda connection: channels.add(connection, hook))
@@ -332,7 +332,7 @@ def test_the_server_may_say_itself_what_is_owed(open_database: OpenDatabase) -> 
         return ()
 
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             await home.browser("ann")
             await home.announce(7, "ann")
             assert await Outbox(database, home.courier, lambda: home.now, still_owed=nothing).send_due() == 0
@@ -343,7 +343,7 @@ def test_the_server_may_say_itself_what_is_owed(open_database: OpenDatabase) -> 
 
 def test_other_news_do_not_depend_on_a_turn(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
             await home.browser("ann")
             await home.set_owes("ann", False)
 
@@ -359,7 +359,7 @@ def test_other_news_do_not_depend_on_a_turn(open_database: OpenDatabase) -> None
 
 def test_a_message_too_large_is_a_mistake_of_ours(open_database: OpenDatabase) -> None:
     async def scenario() -> None:
-        async with open_database() as database, house(database, "ann") as home:
+        async with open_database() as database, notification_server(database, "ann") as home:
 
             async def job(connection: AsyncConnection) -> None:
                 args = {"name": "x" * 3072}

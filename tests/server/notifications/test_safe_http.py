@@ -77,9 +77,9 @@ def test_good_addresses_are_read(url: str, origin: str, path: str) -> None:
 
 
 def test_a_network_the_operator_opened() -> None:
-    house = SafeHttp(allow=networks("10.1.0.0/16, fd00::/8"))
-    assert house.check("http://10.1.2.3:8065/hooks/x").origin == "http://10.1.2.3:8065"
-    assert house.check("https://[fd00::1]/").origin == "https://[fd00::1]"
+    server = SafeHttp(allow=networks("10.1.0.0/16, fd00::/8"))
+    assert server.check("http://10.1.2.3:8065/hooks/x").origin == "http://10.1.2.3:8065"
+    assert server.check("https://[fd00::1]/").origin == "https://[fd00::1]"
     for url in (
         "http://10.2.0.1/",
         "https://10.2.0.1/",
@@ -88,9 +88,9 @@ def test_a_network_the_operator_opened() -> None:
         "http://10.1.2.3:443/",
     ):
         with pytest.raises(Unsafe, match=r"not public|must be"):
-            house.check(url)
+            server.check(url)
     with pytest.raises(Unsafe, match="must begin with https"):  # a name may not use plain HTTP to the world, either
-        judge(["10.1.2.3", "8.8.8.8"], 80, house.allow)
+        judge(["10.1.2.3", "8.8.8.8"], 80, server.allow)
 
 
 # -- calling ---------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_a_name_inside_is_refused_before_any_connection() -> None:
 
 
 def test_a_name_that_changes_its_mind_gains_nothing() -> None:
-    """DNS rebinding: the first answer is harmless, the second one is the house. There is no second lookup."""
+    """DNS rebinding: the first answer is harmless, the second one is the server. There is no second lookup."""
 
     async def scenario() -> None:
         async with Service() as good:

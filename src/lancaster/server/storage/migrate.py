@@ -35,7 +35,7 @@ def configuration(connection: Connection | None = None) -> Config:
 
 @cache
 def _steps() -> ScriptDirectory:
-    """The steps of the package. Alembic compiles their files anew each time it reads them."""
+    """The steps of the package. Alembic compiles their files again each time it reads them."""
     return ScriptDirectory.from_config(configuration())
 
 

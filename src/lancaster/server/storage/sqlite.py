@@ -87,11 +87,11 @@ class _Writer(aiosqlite.Connection):
         return fn(*args, **kwargs)
 
 
-def _prepared(engine: AsyncEngine, patience: float) -> AsyncEngine:
+def _prepared(engine: AsyncEngine, lock_seconds: float) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
-        for pragma in (*PRAGMAS, f"busy_timeout={patience * 1000:.0f}"):
+        for pragma in (*PRAGMAS, f"busy_timeout={lock_seconds * 1000:.0f}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -1,4 +1,4 @@
-"""Say once what is sent twice; forget how far somebody has looked, which nobody asked for"""
+"""Keep the client ids of chat lines, so that one sent twice is stored once; drop the unused column `seen`"""
 
 import sqlalchemy as sa
 from alembic import op
