@@ -192,7 +192,8 @@ def test_c_refuses_what_would_go_astray() -> None:
 
 @pytest.mark.parametrize("fetch", [spreading.plain_fetch, spreading.fetch], ids=["plain", "running"])
 def test_fetch_looks_at_no_table_behind_the_last(fetch: Any) -> None:
-    columns: Any = [[[1, 2], []], [], [[3]], "no table"]
-    for lane in (-1, 0, 1, 3, 4, 1000, 10**30):
-        assert fetch(columns, lane) is None
-    assert fetch([], 0) is None
+    columns: Any = [[[1, 2], []], [], [[3]], "no columns", [[4] * 100], [], [], []]
+    tables = [object(), 1, "two", None, [], (), {}, 7.0]
+    for lane in (-1, 0, 1, 3, 4, 7, 8, 1000, 10**30):
+        assert fetch(tables, columns, lane) is None
+    assert fetch([], [], 0) is None

@@ -482,35 +482,45 @@ static PyObject *append_ids(PyObject *Py_UNUSED(self), PyObject *const *given, P
 
 /* -- tables that are next ------------------------------------------------------------------------------------------- */
 
-enum { LISTS_AHEAD = 6, COLUMNS_AHEAD = 4, NUMBERS_AHEAD = 2 }; /* what one asks for leads to what the next asks for */
+/* What one asks for leads to what the next asks for. */
+enum { LISTS_AHEAD = 6, COLUMNS_AHEAD = 4, NUMBERS_AHEAD = 2, CACHE_LINE = 64 };
+
+static inline void fetch_bytes(const void *memory, Py_ssize_t bytes)
+{
+    for (Py_ssize_t at = 0; at < bytes; at += CACHE_LINE)
+        __builtin_prefetch((const char *)memory + at);
+}
 
 static PyObject *fetch(PyObject *Py_UNUSED(self), PyObject *const *given, Py_ssize_t count)
 {
-    if (count != 2 || !PyList_CheckExact(given[0]) || !PyLong_Check(given[1])) {
-        PyErr_SetString(PyExc_TypeError, "fetch(columns: list, lane: int)");
+    if (count != 3 || !PyList_CheckExact(given[0]) || !PyList_CheckExact(given[1]) || !PyLong_Check(given[2]) ||
+        PyList_GET_SIZE(given[0]) != PyList_GET_SIZE(given[1])) {
+        PyErr_SetString(PyExc_TypeError, "fetch(tables: list, columns: list, lane: int), as many columns as tables");
         return NULL;
     }
-    PyObject **tables = ((PyListObject *)given[0])->ob_item;
-    Py_ssize_t lane = value_of(given[1]), left = PyList_GET_SIZE(given[0]) - lane;
+    PyObject **tables = ((PyListObject *)given[0])->ob_item, **columns_of = ((PyListObject *)given[1])->ob_item;
+    Py_ssize_t lane = value_of(given[2]), left = PyList_GET_SIZE(given[0]) - lane;
     if (lane < 0) {
         PyErr_Clear(); /* so large a number is no lane */
         Py_RETURN_NONE;
     }
-    if (left > LISTS_AHEAD)
+    if (left > LISTS_AHEAD) {
+        __builtin_prefetch(columns_of[lane + LISTS_AHEAD]);
         __builtin_prefetch(tables[lane + LISTS_AHEAD]);
-    if (left > COLUMNS_AHEAD && PyList_CheckExact(tables[lane + COLUMNS_AHEAD])) {
-        PyListObject *columns = (PyListObject *)tables[lane + COLUMNS_AHEAD];
+    }
+    if (left > COLUMNS_AHEAD && PyList_CheckExact(columns_of[lane + COLUMNS_AHEAD])) {
+        PyObject *table = tables[lane + COLUMNS_AHEAD];
+        PyListObject *columns = (PyListObject *)columns_of[lane + COLUMNS_AHEAD];
+        fetch_bytes(table, Py_TYPE(table)->tp_basicsize);
         for (Py_ssize_t i = 0; i < Py_SIZE(columns); i++)
             __builtin_prefetch(columns->ob_item[i]);
     }
-    if (left > NUMBERS_AHEAD && PyList_CheckExact(tables[lane + NUMBERS_AHEAD])) {
-        PyListObject *columns = (PyListObject *)tables[lane + NUMBERS_AHEAD];
+    if (left > NUMBERS_AHEAD && PyList_CheckExact(columns_of[lane + NUMBERS_AHEAD])) {
+        PyListObject *columns = (PyListObject *)columns_of[lane + NUMBERS_AHEAD];
         for (Py_ssize_t i = 0; i < Py_SIZE(columns); i++) {
             PyListObject *column = (PyListObject *)columns->ob_item[i];
-            if (PyList_CheckExact(column) && Py_SIZE(column)) {
-                __builtin_prefetch(column->ob_item);
-                __builtin_prefetch(column->ob_item + Py_SIZE(column) - 1);
-            }
+            if (PyList_CheckExact(column))
+                fetch_bytes(column->ob_item, Py_SIZE(column) * (Py_ssize_t)sizeof(PyObject *));
         }
     }
     Py_RETURN_NONE;

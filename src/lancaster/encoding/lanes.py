@@ -84,7 +84,7 @@ class Lanes:
         many = len(numbers) >= MANY
         for lane in range(len(numbers)):
             if many:
-                self.fetch(self.columns, lane)
+                self.fetch(self.tables, self.columns, lane)
             self.play(lane, numbers[lane])
             self.show(lane)
 

@@ -31,7 +31,7 @@ from lancaster.rules.terms import (
 )
 
 ALL_LAWS: Final = 7  # those in force, as bits
-# columns that are filled in anew for every observation
+# columns that are filled in again for every observation
 MOMENT: Final = 0
 BISHOPS: Final = 22  # of a seat, those with its lord included
 # what the column "moment" holds

@@ -27,7 +27,7 @@ a byte holds 255 at the most.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -145,7 +145,7 @@ def plain_untrack(past: object, /) -> None:
     """
 
 
-def plain_fetch(columns: list[list[list[int]]], lane: int, /) -> None:
+def plain_fetch(tables: Sequence[object], columns: list[list[list[int]]], lane: int, /) -> None:
     """Nothing. In C: ask for the memory of the tables behind this one, so that it is there when they are played."""
 
 
@@ -154,7 +154,7 @@ append_ids: Callable[[tuple[Action, ...], bytearray], int] = plain_append_ids
 number_actions: Callable[[tuple[Action, ...]], None] = plain_number_actions
 pick: Callable[[int, tuple[Action, ...]], Action | None] = plain_pick
 untrack: Callable[[object], None] = plain_untrack
-fetch: Callable[[list[list[list[int]]], int], None] = plain_fetch
+fetch: Callable[[Sequence[object], list[list[list[int]]], int], None] = plain_fetch
 with contextlib.suppress(ImportError):  # a plain build has no _spread
     from lancaster.encoding import _spread
 

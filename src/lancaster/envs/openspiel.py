@@ -212,7 +212,7 @@ class LancasterState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> LancasterState:
         """A state that the player cannot tell from this one; `rng` gives numbers from 0 up to 1.
 
-        Only ballots of others that lie sealed are hidden; each is drawn anew from those that its seat can cast.
+        Only ballots of others that lie sealed are hidden; each is drawn again from those that its seat can cast.
         """
         hidden = self.chance_game.sealed
         if hidden == 0:

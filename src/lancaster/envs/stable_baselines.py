@@ -51,10 +51,10 @@ class LancasterVecEnv(VecEnv):  # type: ignore[misc]  # it is not installed with
 
     def step_wait(self) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
         """Play them. A game that is over is replaced; its last observation is in its info."""
-        observations, gained, ended, _, news = self.envs.step(self._actions)
-        infos: list[dict[str, Any]] = [{"seat": int(seat)} for seat in news["seat"]]
+        observations, gained, ended, _, told = self.envs.step(self._actions)
+        infos: list[dict[str, Any]] = [{"seat": int(seat)} for seat in told["seat"]]
         for lane in np.flatnonzero(ended).tolist():
-            infos[lane]["terminal_observation"] = news["final_obs"][lane]
+            infos[lane]["terminal_observation"] = told["final_obs"][lane]
             infos[lane]["TimeLimit.truncated"] = False
         return observations, gained, ended, infos
 
