@@ -22,7 +22,7 @@ from lancaster.game import Game
 Viewed = tuple[Game, int | None]  # a position, and the seat that looks at it; None: a spectator
 
 
-def judge(game: Game, seat: int | None = None, by: str | None = None, seed: int = 0) -> Judgement:
+def judge(game: Game, seat: int | None = None, by: str | Adviser | None = None, seed: int = 0) -> Judgement:
     """What a bot expects of a position for every seat, from what a seat (or a spectator) may know.
 
     `by` is a bot that can judge, as on the command line; without one, the duke, or the lord where there is no NumPy.
@@ -30,10 +30,12 @@ def judge(game: Game, seat: int | None = None, by: str | None = None, seed: int 
     return judge_many([(game, seat)], by, seed)[0]
 
 
-def judge_many(positions: Sequence[Viewed], by: str | None = None, seed: int = 0) -> list[Judgement]:
-    """A judgement of each position; the duke takes all of them at once. They may be of different games."""
-    text = by or default_adviser()
-    adviser = _adviser(text)
+def judge_many(positions: Sequence[Viewed], by: str | Adviser | None = None, seed: int = 0) -> list[Judgement]:
+    """A judgement of each position; the duke takes all of them at once. They may be of different games.
+
+    The duke says what every seat gets if strong players play on from there, whoever has played so far.
+    """
+    adviser = by if isinstance(by, Adviser) else _adviser(by or default_adviser())
     rng = Rng(seed)
     seen: list[Observation] = []
     places: list[range] = []  # by position: which of what is seen belongs to it

@@ -46,6 +46,21 @@ def parser() -> argparse.ArgumentParser:
     distil.add_argument("--rounds", type=int, default=2, help="rounds of playing and learning")
     distil.add_argument("--epochs", type=int, default=4, help="how often a round learns from each position")
     distil.add_argument("--seed", type=int, default=1413)
+    values = commands.add_parser("values", help="learn what positions are worth if strong players play on")
+    values.add_argument("weights", type=Path, help="the .npz file to write; games are kept beside it")
+    values.add_argument("--network", type=Path, help="a .npz file; without it the network of the package")
+    values.add_argument("--mix", choices=sorted(MIXES), default="all", help="which configurations are played")
+    values.add_argument("--games", type=int, default=72_000, help="games that begin oddly")
+    values.add_argument("--piece", type=int, default=3_000, help="games that are played and kept together")
+    values.add_argument("--width", type=int, default=256)
+    values.add_argument("--epochs", type=int, default=4, help="how often it learns from each position")
+    values.add_argument("--seed", type=int, default=1414)
+    check = commands.add_parser("check-values", help="compare the values of the package with games played on")
+    check.add_argument("gaps", type=Path, help="a file to which the gaps of pairs are added, as JSON lines")
+    check.add_argument("--games", type=int, default=2_000, help="games that begin oddly, for the errors")
+    check.add_argument("--pairs", type=int, default=200, help="pairs of actions")
+    check.add_argument("--plays", type=int, default=64, help="games that are played on for each action")
+    check.add_argument("--seed", type=int, default=7000)
     judge = commands.add_parser("judge", help="play a network alone against others")
     judge.add_argument("weights", help="a .npz file; BUDGET:FILE searches with so many simulations, or so long")
     judge.add_argument("--against", nargs="+", default=["knight", "lord:200"], help="bots, or network:FILE")
@@ -67,6 +82,16 @@ def main(words: Sequence[str] | None = None) -> int:
         _train(told)
     elif told.command == "distil":
         _distil(told)
+    elif told.command == "values":
+        from lancaster.training.values import ValueRun, learn_values
+
+        shape = {"mix": told.mix, "games": told.games, "piece": told.piece, "width": told.width}
+        print(learn_values(ValueRun(told.weights, told.network, epochs=told.epochs, seed=told.seed, **shape)))
+    elif told.command == "check-values":
+        from lancaster.training.check_values import collect, errors_table, gaps_table
+
+        print(errors_table(told.games, told.seed), flush=True)
+        print(gaps_table(collect(told.pairs, told.plays, told.seed, told.gaps)))
     elif told.command == "judge":
         from lancaster.training.judge import NETWORK, judge, keep
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from lancaster.bots.network import weights
 from lancaster.bots.network.layout import POINTS_PER_SCORE, SEATS, inputs_of, scores_now
+from lancaster.bots.network.values import Values
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.int64]
@@ -54,33 +55,43 @@ class Network:
             raise weights.WeightsError(f"{path} cannot be read: {error.strerror}") from None
         return cls(*weights.read(data, str(path)))
 
-    def judge(self, wide: Wide, players: Numbers, legal: Sequence[Numbers]) -> Judged:
-        """Judge observations of games with so many players; `legal` are the ids of each one's legal actions."""
-        x = self._hidden(wide)
-        arrays = self.arrays
-        values = x @ arrays["values"] + arrays["values-bias"]
-        there = np.arange(SEATS) < players[:, None]
-        shares = _softmax(np.where(there, values[:, :SEATS], -np.inf))
-        scores = (values[:, SEATS:] + scores_now(wide, players)) * np.float32(POINTS_PER_SCORE)
-        leads, mean = np.where(there, scores[:, :SEATS], 0.0), scores[:, SEATS:]
-        leads -= (
-            leads.sum(axis=1, keepdims=True) / players[:, None] * there
-        )  # what is ahead is as much as what is behind
-        points = np.where(there, mean + leads * (1.0 - 1.0 / players[:, None]), 0.0).astype(np.float32)
+    def judge(self, wide: Wide, players: Numbers, legal: Sequence[Numbers], values: Values | None = None) -> Judged:
+        """Judge observations of games with so many players; `legal` are the ids of each one's legal actions.
+
+        `values` correct what the network expects, which belongs to its training (`lancaster.bots.network.values`).
+        """
+        x = self.hidden(wide)
+        shares, points = self.values_of(x, wide, players, values)
         counts, begins, ids = _listed(legal)
         logits = self.logits_of(x, ids, counts)
         logits -= np.maximum.reduceat(logits, begins).repeat(counts)
         logits -= np.log(np.add.reduceat(np.exp(logits), begins)).repeat(counts)
         return Judged(np.split(logits, begins[1:]), shares, points)
 
+    def values_of(self, x: Floats, wide: Wide, players: Numbers, values: Values | None = None) -> tuple[Floats, Floats]:
+        """Shares and points, as `Judged` has them, from the last layer before the heads."""
+        arrays = self.arrays
+        told = x @ arrays["values"] + arrays["values-bias"]
+        if values is not None:
+            told += values.corrections(x)
+        there = np.arange(SEATS) < players[:, None]
+        shares = _softmax(np.where(there, told[:, :SEATS], -np.inf))
+        scores = (told[:, SEATS:] + scores_now(wide, players)) * np.float32(POINTS_PER_SCORE)
+        leads, mean = np.where(there, scores[:, :SEATS], 0.0), scores[:, SEATS:]
+        leads -= (
+            leads.sum(axis=1, keepdims=True) / players[:, None] * there
+        )  # what is ahead is as much as what is behind
+        points = np.where(there, mean + leads * (1.0 - 1.0 / players[:, None]), 0.0).astype(np.float32)
+        return shares, points
+
     def logits(self, wide: Wide, ids: Numbers, counts: Numbers) -> Floats:
         """How good each legal action looks, one observation after the other: the policy, not yet divided by its sum.
 
         `ids` are the legal actions of all observations, one after the other; `counts` says how many each has.
         """
-        return self.logits_of(self._hidden(wide), ids, counts)
+        return self.logits_of(self.hidden(wide), ids, counts)
 
-    def _hidden(self, wide: Wide) -> Floats:
+    def hidden(self, wide: Wide) -> Floats:
         """The last layer before the heads."""
         if len(wide) <= PIECE:
             return self._hidden_piece(wide)

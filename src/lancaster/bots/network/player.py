@@ -17,14 +17,16 @@ from lancaster.bots.network.forward import Network
 from lancaster.bots.network.levels import Level, draw
 from lancaster.bots.network.reader import Opinion, Position, Reader, opinions, policies
 from lancaster.bots.network.search import BATCH, Search
+from lancaster.bots.network.values import Values
 from lancaster.bots.page import Page
 from lancaster.options import Options
 from lancaster.rules.actions import Action
 from lancaster.rules.table import Table
 
 SHIPPED: Final = "duke.npz"
+VALUES: Final = "values.npz"
 DEALS: Final = 48  # different re-deals that a search takes turns with
-ADVICE: Final = Budget(simulations=48)  # of a duke without a budget that is asked what it expects
+ADVICE: Final = Budget(simulations=40)  # of a duke without a budget that is asked what it expects
 LEAST: Final = 5  # simulations that each of the likeliest actions gets in advice
 
 
@@ -47,12 +49,18 @@ class Duke(Player):
         name: str = "duke",
         clock: Clock = time.monotonic,
         level: Level | None = None,
+        corrected: bool = True,
     ) -> None:
-        """Without a network the one of the package; without a budget it does not search; a level never does."""
+        """Without a network the one of the package; without a budget it does not search; a level never does.
+
+        Judgements and advice are made with the corrected values (`lancaster.bots.network.values`), or with the
+        network's own. Choices are made with its own.
+        """
         self.network = network or shipped()
         self.budget = budget
         self.clock = clock
         self.level = level
+        self.corrected = corrected
         self.name = name if budget is None else f"{name}:{budget}"
         self._readers: dict[tuple[int, bool, bool, str, str], Reader] = {}
 
@@ -61,12 +69,12 @@ class Duke(Player):
     def choose(self, observation: Observation) -> Action:
         """The action it thinks best; a decision with one answer takes no time."""
         if len(observation.legal) > 1 and self.budget is not None:
-            return self._search(observation, self.budget, hasty=True)[0].action
+            return self._search(observation, self.budget, None, hasty=True)[0].action
         return self.choose_together([(self, observation)])[0]
 
     def consider(self, observation: Observation) -> list[Considered]:
         """The actions it would think of, the best first, with what the seat can expect of each."""
-        return self._search(observation, self.budget or ADVICE, hasty=False, least=LEAST)
+        return self._search(observation, self.budget or ADVICE, self.values, hasty=False, least=LEAST)
 
     def judge(self, observation: Observation) -> Judgement:
         """What it expects for every seat, from what the seat of the observation may know, and the best actions."""
@@ -77,6 +85,14 @@ class Duke(Player):
     def choose_many(self, observations: Sequence[Observation]) -> list[Action]:
         """The action it chooses in each, without a search; much faster than one after the other."""
         return self.choose_together([(self, observation) for observation in observations])
+
+    @property
+    def values(self) -> Values | None:
+        """What corrects the network's values in judgements: those of the package, if they are of this network."""
+        if not self.corrected:
+            return None
+        found = shipped_values()
+        return found if found.about["network"] == self.network.about.get("checksum") else None
 
     @property
     def decides_with(self) -> Network | None:
@@ -119,7 +135,9 @@ class Duke(Player):
         return page.choose(observation)
 
     def _opinions(self, observations: Sequence[Observation]) -> list[Opinion]:
-        return opinions(self.network, [self._position(each) for each in observations]) if observations else []
+        if not observations:
+            return []
+        return opinions(self.network, [self._position(each) for each in observations], self.values)
 
     def _reader(self, options: Options) -> Reader:
         key = (options.players, options.court, options.displeasure, options.laws, options.material.digest)
@@ -133,7 +151,9 @@ class Duke(Player):
         reader = self._reader(game.options)
         return reader.position(game.table, reader.sets(game), observation.seat, observation.legal)
 
-    def _search(self, observation: Observation, budget: Budget, hasty: bool, least: int = 0) -> list[Considered]:
+    def _search(
+        self, observation: Observation, budget: Budget, values: Values | None, hasty: bool, least: int = 0
+    ) -> list[Considered]:
         """Search; in haste, stop when the rest of the budget cannot change the choice.
 
         Each of the likeliest `BEST` actions is tried at least so often.
@@ -145,7 +165,7 @@ class Duke(Player):
         def read(t: Table, seat: int, legal: tuple[Action, ...]) -> Position:
             return reader.position(t, sets, seat, legal)
 
-        search = Search(observation.seat, read, lambda positions: opinions(self.network, positions))
+        search = Search(observation.seat, read, lambda positions: opinions(self.network, positions, values))
         deals: list[Table] = []
         due: list[int] = []  # actions that are to be tried before it chooses by itself
         while True:
@@ -169,6 +189,13 @@ class Duke(Player):
 def shipped() -> Network:
     """The network of the package, read once."""
     return Network(*weights.read(files("lancaster.bots.network").joinpath(SHIPPED).read_bytes(), SHIPPED))
+
+
+@lru_cache(maxsize=1)
+def shipped_values() -> Values:
+    """The values of the package, read once."""
+    data = files("lancaster.bots.network").joinpath(VALUES).read_bytes()
+    return Values(*weights.read(data, VALUES, weights.value_shapes))
 
 
 @lru_cache(maxsize=4)

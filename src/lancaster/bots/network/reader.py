@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from lancaster.bots.network.forward import Network
 from lancaster.bots.network.layout import ENDING, columns_of
+from lancaster.bots.network.values import Values
 from lancaster.encoding.actions import IDS, legal_id_bytes
 from lancaster.encoding.encoding import Encoding
 from lancaster.game import Game
@@ -60,11 +61,11 @@ class Reader:
         return Position(row[self._columns], seat, self.players, actions, ids)
 
 
-def opinions(network: Network, positions: Sequence[Position]) -> list[Opinion]:
-    """What the network says of positions, all at once."""
+def opinions(network: Network, positions: Sequence[Position], values: Values | None = None) -> list[Opinion]:
+    """What the network says of positions, all at once; `values` correct what it expects."""
     players = np.array([position.players for position in positions])
     wide = np.stack([position.wide for position in positions])
-    judged = network.judge(wide, players, [position.ids for position in positions])
+    judged = network.judge(wide, players, [position.ids for position in positions], values)
     found: list[Opinion] = []
     for row, position in enumerate(positions):
         first = position.players - position.seat  # where seat 0 stands, counted from the observer

@@ -1,7 +1,8 @@
 """Weights in a file: float16 arrays in an `.npz` archive, and what they are, as JSON.
 
-A file holds the layout it was trained with, how it was trained, and a checksum of its arrays. A file that does not fit
-this version of the network, or is damaged, is refused with a sentence.
+There are files of two kinds: networks, and values that are learned on top of one. A file holds the layout it was
+trained with, how it was trained, and a checksum of its arrays. A file that does not fit this version of the network, or
+is damaged, is refused with a sentence.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import hashlib
 import io
 import json
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,9 +29,12 @@ class WeightsError(ValueError):
     """A file of weights that cannot be used: the message says why."""
 
 
-def shapes(width: int, blocks: int) -> dict[str, tuple[int, ...]]:
+Shapes = dict[str, tuple[int, ...]]
+
+
+def shapes(width: int, blocks: int) -> Shapes:
     """The arrays of a network of this size. A matrix is applied from the right: `inputs @ matrix`."""
-    found: dict[str, tuple[int, ...]] = {"first": (LAYOUT.inputs, width), "first-bias": (width,)}
+    found: Shapes = {"first": (LAYOUT.inputs, width), "first-bias": (width,)}
     for block in range(blocks):
         found |= {
             f"norm-scale-{block}": (width,),
@@ -49,6 +54,24 @@ def shapes(width: int, blocks: int) -> dict[str, tuple[int, ...]]:
     }
 
 
+def network_shapes(about: dict[str, Any]) -> Shapes:
+    """The arrays of a network of which this is told."""
+    return shapes(about["width"], about["blocks"])
+
+
+def value_shapes(about: dict[str, Any]) -> Shapes:
+    """The arrays of values of which this is told."""
+    body, width = about["body-width"], about["width"]
+    return {
+        "inner": (body, width),
+        "inner-bias": (width,),
+        "middle": (width, width),
+        "middle-bias": (width,),
+        "values": (width, SEATS + SCORES),
+        "values-bias": (SEATS + SCORES,),
+    }
+
+
 def write(path: Path, arrays: Arrays, about: dict[str, Any]) -> dict[str, Any]:
     """Write weights; gives everything that is told about them."""
     small = {name: array.astype(np.float16) for name, array in arrays.items()}
@@ -60,7 +83,9 @@ def write(path: Path, arrays: Arrays, about: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-def read(data: bytes, name: str) -> tuple[dict[str, Any], Arrays]:
+def read(
+    data: bytes, name: str, wanted: Callable[[dict[str, Any]], Shapes] = network_shapes
+) -> tuple[dict[str, Any], Arrays]:
     """What is told about weights, and the weights; `name` is what an error calls them."""
     try:
         with np.load(io.BytesIO(data)) as archive:
@@ -72,8 +97,11 @@ def read(data: bytes, name: str) -> tuple[dict[str, Any], Arrays]:
         raise WeightsError(f"{name} has format {about.get('format')}, but this version reads format {FORMAT}")
     if about.get("layout") != LAYOUT.digest:
         raise WeightsError(f"{name} was trained with layout {about.get('layout')}, but this is layout {LAYOUT.digest}")
-    wanted = shapes(about["width"], about["blocks"])
-    if {key: array.shape for key, array in arrays.items()} != wanted:
+    try:
+        fits = {key: array.shape for key, array in arrays.items()} == wanted(about)
+    except KeyError:  # of another kind
+        fits = False
+    if not fits:
         raise WeightsError(f"{name} does not hold the arrays of a network of this size")
     if about.get("checksum") != checksum(arrays):
         raise WeightsError(f"{name} is damaged: its checksum does not fit")
