@@ -159,12 +159,14 @@ def other_future(game: Game) -> Deal:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_views_of_all_at_once_are_the_views_of_each(players: int) -> None:
+def test_views_and_forecasts_of_all_at_once_are_those_of_each(players: int) -> None:
     """R1.8: what is shared is the same for all; after every decision of a game with everything in it."""
     game = Game.new(Options(players, "kings", **EVERYTHING), seed=players)
     while not game.over:
         wander(game, 1, game.round)
-        assert game.views() == {seat: game.view(seat) for seat in (None, *range(players))}
+        everybody = (None, *range(players))
+        assert game.views(everybody) == {seat: game.view(seat) for seat in everybody}
+        assert game.forecasts(everybody) == {seat: game.forecast(seat) for seat in everybody}
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 3, None])

@@ -101,12 +101,22 @@ class Forecast(TypedDict):
 
 def forecast_of(t: Table) -> Forecast:
     """What would happen now, from a blinded table; votes in hand count as left over until they are counted (R3.4)."""
-    if RISE not in t.agenda or COUNT_LEFTOVER in t.agenda:
-        t.leftover = [t.owns(seat, VOTES) for seat in range(t.book.seats)]
+    _count_leftover(t)
     return {
         "laws": [_law(t, law, True) for law in t.laws] + [_law(t, law, False) for law in t.proposals],
         "fronts": [_fight(t, front) for front in range(FRONTS) if t.front_card[front] != NO_CARD],
         "final": _final(t),
+    }
+
+
+def forecast_from(public: Forecast, t: Table) -> Forecast:
+    """The forecast of a seat from that of a spectator: only what a screened total decides can differ."""
+    _count_leftover(t)
+    laws = zip((*t.laws, *t.proposals), public["laws"], strict=True)
+    return {
+        "laws": [_law(t, number, law["in_force"]) if None in law["seats"] else law for number, law in laws],
+        "fronts": public["fronts"],
+        "final": _final(t) if _open(public["final"]) else public["final"],
     }
 
 
@@ -121,6 +131,19 @@ def standing_of(before: Table, after: Table, place: int) -> Standing | None:
         france = after.book.card_strength[after.front_card[front]]
         return {"place": PLACE_NAMES[place], "total": conflicts.english_strength(after, front), "against": france}
     return None
+
+
+def _open(final: FinalForecast) -> bool:
+    """Whether a screened total decides anything of it."""
+    return None in (
+        *(*final["strength"], *final["extensions"], *final["nobles"]),
+        *(*final["seals"], *final["shame"], *final["shame_at_best"]),
+    )
+
+
+def _count_leftover(t: Table) -> None:
+    if RISE not in t.agenda or COUNT_LEFTOVER in t.agenda:
+        t.leftover = [t.owns(seat, VOTES) for seat in range(t.book.seats)]
 
 
 def _law(t: Table, law: int, in_force: bool) -> LawForecast:

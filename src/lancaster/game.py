@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -26,7 +26,7 @@ from lancaster.chance import Chooser, Deal, Rng, shuffle
 from lancaster.choices import Choice, choices_of, placements_of
 from lancaster.errors import ArgumentError, check_chooser, check_seat, shown
 from lancaster.event_data import Data, event_data
-from lancaster.forecast import Forecast, Standing, forecast_of, standing_of
+from lancaster.forecast import Forecast, Standing, forecast_from, forecast_of, standing_of
 from lancaster.notation import IllegalAction, MalformedAction, parse
 from lancaster.options import SECTIONS, Options, OptionsError
 from lancaster.record import RecordError
@@ -303,14 +303,15 @@ class Game:
         blind = seen_by(t, -1 if seat is None else seat)
         return view_of(blind, seat, self.options, self.dealt.sets, [keys for keys in to_come if keys], conflicts)
 
-    def views(self) -> dict[int | None, View]:
-        """The view of everybody, by seat and of a spectator (None): what all know alike is made once and shared."""
+    def views(self, seats: Iterable[int | None]) -> dict[int | None, View]:
+        """The views of these seats and of a spectator (None): what all know alike is made once and shared."""
         public = self.view(None)
         found: dict[int | None, View] = {None: public}
-        for seat in range(self.options.players):
-            seats = public["seats"][:]
-            seats[seat] = seat_of(seen_by(self._table, seat), seat, seat)
-            found[seat] = {**public, "seat": seat, "seats": seats}
+        for seat in seats:
+            if seat is not None:
+                rows = public["seats"][:]
+                rows[seat] = seat_of(seen_by(self._table, seat), seat, seat)
+                found[seat] = {**public, "seat": seat, "seats": rows}
         return found
 
     def forecast(self, seat: int | None) -> Forecast:
@@ -318,6 +319,15 @@ class Game:
         if seat is not None:
             self._check_seat(seat)
         return forecast_of(seen_by(self._table, -1 if seat is None else seat))
+
+    def forecasts(self, seats: Iterable[int | None]) -> dict[int | None, Forecast]:
+        """The forecasts of these seats and of a spectator (None): what all know alike is made once and shared."""
+        public = self.forecast(None)
+        found: dict[int | None, Forecast] = {None: public}
+        for seat in seats:
+            if seat is not None:
+                found[seat] = forecast_from(public, seen_by(self._table, seat))
+        return found
 
     def event_data(self, event: Event) -> dict[str, Data]:
         """An event as data ready for JSON, with names for places, laws and cards."""

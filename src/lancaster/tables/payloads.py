@@ -13,6 +13,7 @@ from typing import Any
 
 from lancaster import game as games
 from lancaster.choices import Choice
+from lancaster.forecast import Forecast
 from lancaster.notation import IllegalAction, MalformedAction
 from lancaster.options import Options
 from lancaster.rules.terms import COLOURS
@@ -38,7 +39,8 @@ SUMMARY = (  # the facts that a summary shows as they are
 def state(s: Sitting, row: Mapping[str, Any], viewer_seat: int | None, person: str | None, now: int) -> Data:
     """A table as one viewer may know it (wire.TableState)."""
     view = s.game.view(viewer_seat) if s.game is not None else None
-    return {**common(s, row, now), **personal(s, viewer_seat, person, view)}
+    forecast = s.game.forecast(viewer_seat) if s.game is not None else None
+    return {**common(s, row, now), **personal(s, viewer_seat, person, view, forecast)}
 
 
 def common(s: Sitting, row: Mapping[str, Any], now: int) -> Data:
@@ -60,7 +62,9 @@ def common(s: Sitting, row: Mapping[str, Any], now: int) -> Data:
     }
 
 
-def personal(s: Sitting, viewer_seat: int | None, person: str | None, view: View | None) -> Data:
+def personal(
+    s: Sitting, viewer_seat: int | None, person: str | None, view: View | None, forecast: Forecast | None
+) -> Data:
     """What depends on the viewer."""
     game = s.game
     playing = viewer_seat is not None and viewer_seat in s.actors and s.chairs[viewer_seat].bot is None
@@ -69,7 +73,7 @@ def personal(s: Sitting, viewer_seat: int | None, person: str | None, view: View
         "seat": viewer_seat,
         "mine": s.seats_of(person),
         "view": view,
-        "forecast": game.forecast(viewer_seat) if game is not None else None,
+        "forecast": forecast,
         "prompt": prompt
         and {
             "kind": prompt.kind,

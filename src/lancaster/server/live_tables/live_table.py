@@ -74,7 +74,9 @@ class LiveTable:
         entries = orjson.Fragment(orjson.dumps(self.entries(logged)))
         common = payloads.common(self.sitting, self.row, now)
         common["summary"] = orjson.Fragment(orjson.dumps(common["summary"]))
-        views = self.sitting.game.views() if self.sitting.game is not None else {}
+        seats, game = {*hub.tables[self.id].values()}, self.sitting.game
+        views = game.views(seats) if game is not None else {}
+        forecasts = game.forecasts(seats) if game is not None else {}
         made: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
 
         def update(connection: Connection, viewer_seat: int | None) -> bytes | None:
@@ -89,10 +91,9 @@ class LiveTable:
                 hub.subscribe(connection, self.id, viewer_seat)
             key = (viewer_seat, tuple(mine))
             if key not in made:
-                state = {
-                    **common,
-                    **payloads.personal(self.sitting, viewer_seat, connection.person, views.get(viewer_seat)),
-                }
+                seen, expected = views.get(viewer_seat), forecasts.get(viewer_seat)
+                own = payloads.personal(self.sitting, viewer_seat, connection.person, seen, expected)
+                state = {**common, **own}
                 made[key] = orjson.dumps({"type": "news", "table": self.id, "entries": entries, "state": state})
             return made[key]
 
