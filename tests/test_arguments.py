@@ -16,6 +16,7 @@ import pytest
 import lancaster
 from lancaster import Deal, Game, Options, Rng, notation, record
 from lancaster.errors import shown
+from lancaster.hidden import Hidden
 from lancaster.material import load, loads, provenance
 from lancaster.rules.events import Began, Event
 
@@ -144,6 +145,7 @@ CALLS: dict[str, Call] = {
     "Game.forecast": Call(lambda s: GAME.forecast(s), (0,), (seat_or_none,)),
     "Game.event_data": Call(lambda e: GAME.event_data(e), (Began(1, 1),), (lambda v: isinstance(v, Event),)),
     "Game.determinize": Call(lambda s, r: GAME.determinize(s, r), (0, Rng(1)), (seat_or_none, chooser)),
+    "Game.with_hidden": Call(lambda h: GAME.with_hidden(h), (Hidden(),), (never,)),
     "Options": Call(
         Options,
         (4, "base", False, False, None),

@@ -109,7 +109,7 @@ def line_of(pattern: str) -> int:
 FIRST_MOVE = line_of("[a-z]+: ")
 DAMAGES = [
     (r"^Lancaster record 1", "Chess record 1", "a record begins with", 1),
-    (r"^Lancaster record 1", "Lancaster record 2", "format 1", 1),
+    (r"^Lancaster record 1", "Lancaster record 3", "formats 1 and 2", 1),
     (r"^rules 1", "rules 99", "rules version 99", 2),
     (r"^rules 1", "rules one", "whole number", 2),
     (r"^players 3", "players 6", "2 to 5 players", 3),

@@ -18,47 +18,38 @@ import os
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import cast
 
 from lancaster import record as records
 from lancaster.breakdown import breakdown_of
-from lancaster.chance import Chooser, Deal, Rng, shuffle
+from lancaster.chance import Chooser, Deal, DealError, Rng
 from lancaster.choices import Choice, choices_of, placements_of
 from lancaster.errors import ArgumentError, check_chooser, check_seat, shown
 from lancaster.event_data import Data, event_data
 from lancaster.forecast import Forecast, Standing, forecast_from, forecast_of, standing_of
+from lancaster.hidden import Hidden
+from lancaster.moves import Past, in_record_order, moves_of
 from lancaster.notation import IllegalAction, MalformedAction, parse
 from lancaster.options import SECTIONS, Options, OptionsError
 from lancaster.record import RecordError
-from lancaster.rules.actions import Action, Ballot, ballots
+from lancaster.redeal import deal_again, lay_hidden
+from lancaster.rules.actions import Action
 from lancaster.rules.agenda import Prompt
 from lancaster.rules.book import Book
 from lancaster.rules.events import Event, Placed
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.parliament import VOTE
-from lancaster.rules.reading import read
 from lancaster.rules.reasons import Reason
 from lancaster.rules.scoring import winners
 from lancaster.rules.setup import lay_out, open_book
 from lancaster.rules.sight import seen_by
-from lancaster.rules.table import NO_BALLOT, Table, sealed_ballot
-from lancaster.rules.terms import COLOURS, OVER, PHASES, PLACEMENT, POINTS, PURSE, VOTES
+from lancaster.rules.table import NO_BALLOT, Table
+from lancaster.rules.terms import COLOURS, OVER, PHASES, PLACEMENT, POINTS, PURSE
 from lancaster.view import View, seat_of, view_of
 
 _OVER = Reason("game-over", "R5.4")
 _NOT_YOUR_TURN = Reason("not-your-turn", "R2.1")
 _ALREADY_VOTED = Reason("already-voted", "R3.1")
-
-
-class Move(NamedTuple):
-    """One action of the history."""
-
-    seat: int
-    action: Action
-    revealed: bool  # whether it brought something secret to light
-
-
-Past = tuple[object, int, str, bool] | None  # the table's history: the moves before, and a move
 
 
 class Game:
@@ -209,7 +200,7 @@ class Game:
         found = self._to_take_back(seat)
         if isinstance(found, Reason):
             raise IllegalAction(found)
-        moves = self._moves()
+        moves = moves_of(self._table)
         taken = moves.pop(-1 - found)
         self._table = self._beginning()
         for move in moves:
@@ -286,7 +277,7 @@ class Game:
     def history(self) -> Iterator[Event]:
         """Every event since the set-up, or since the position that was built, in order."""
         t = self._beginning()
-        for move in self._moves():
+        for move in moves_of(self._table):
             log: list[Event] = []
             t.log = log
             t.push(move.seat, move.action)
@@ -349,48 +340,35 @@ class Game:
         """A copy with another Deal for everything the seat has not seen, and without a seed.
 
         The unseen order of both decks is drawn anew, within each law section, and so are the unrevealed ballots of the
-        others. Screened totals are kept: everyone saw them being gained and paid (R1.8).
+        others. Screened totals are kept: everyone saw them being gained and paid (R1.8). What is drawn depends on the
+        generator and on what the seat may know, on nothing else.
         """
         if seat is not None:
             self._check_seat(seat)
         check_chooser(rng)
         twin = self.copy()
         twin.seed = None
-        t = twin._table
-        laws: list[int] = []  # in drawing order, section by section
-        for number in range(SECTIONS):
-            cards = [law for law in reversed(t.law_deck) if LAWS[law].section == number]
-            shuffle(cards, rng)
-            laws += cards
-        cards = t.conflict_deck[::-1]
-        shuffle(cards, rng)
-        t.law_deck = laws[::-1]
-        t.conflict_deck = cards[::-1]
-        seen = len(self.dealt.laws) - len(laws)
-        fought = len(self.dealt.conflicts) - len(cards)
-        twin.dealt = Deal(
-            self.dealt.start,
-            self.dealt.sets,
-            self.dealt.laws[:seen] + tuple(LAWS[law].key for law in laws),
-            self.dealt.conflicts[:fought] + tuple(t.book.card_names[card] for card in cards),
-        )
-        twin._redraw_ballots(seat, rng)
+        twin.dealt = deal_again(twin._table, self.dealt, seat, rng)
         return twin
 
-    def _redraw_ballots(self, seat: int | None, rng: Chooser) -> None:
-        t = self._table
-        sealed = t.book.seats - t.ballots.count(NO_BALLOT)
-        moves = self._moves()[-sealed:] if sealed else []
-        for _ in moves:
-            t.past = cast(tuple[object, ...], t.past)[0]
-        for move in sorted(moves, key=lambda move: move.seat):
-            action = move.action
-            if move.seat != seat:
-                possible = ballots(t.owns(move.seat, VOTES))
-                action = possible[rng.randrange(len(possible))]
-                assert isinstance(action, Ballot)
-                t.ballots[move.seat] = sealed_ballot(action.yes, action.votes)
-            t.past = (t.past, move.seat, action.text, False)
+    def with_hidden(self, hidden: Hidden) -> Game:
+        """A copy in which the unseen cards lie as `hidden` says; DealError if they cannot."""
+        if not isinstance(hidden, Hidden):
+            raise ArgumentError(f"unseen cards are laid as a Hidden says, not {shown(hidden)}")
+        twin = self.copy()
+        twin.seed, twin.dealt = None, lay_hidden(twin._table, self.dealt, hidden)
+        return twin
+
+    def _laid_anew(self, record: records.Record, number: int) -> Game:
+        """The game with the unseen cards as the record fixes them after so many actions."""
+        game = self
+        for moves, line, hidden in record.hidden:
+            if moves == number:
+                try:
+                    game = game.with_hidden(hidden)
+                except DealError as error:
+                    raise RecordError(line, str(error)) from None
+        return game
 
     # -- text --------------------------------------------------------------------------------------------------------
 
@@ -405,17 +383,7 @@ class Game:
     @property
     def moves(self) -> tuple[tuple[int, Action], ...]:
         """Every action so far with its seat; the ballots of a vote in seat order."""
-        ordered: list[tuple[int, Action]] = []
-        voting: list[tuple[int, Action]] = []
-        for move in self._moves():
-            if isinstance(move.action, Ballot):
-                voting.append((move.seat, move.action))
-                if len(voting) == self.options.players:
-                    ordered += sorted(voting, key=lambda entry: entry[0])
-                    voting.clear()
-            else:
-                ordered.append((move.seat, move.action))
-        return tuple(ordered + sorted(voting, key=lambda entry: entry[0]))
+        return in_record_order(moves_of(self._table), self.options.players)
 
     def record(self) -> str:
         """The whole game as text, secrets included: not to be shown to players before the end.
@@ -438,11 +406,13 @@ class Game:
             raise ArgumentError(f"to is a number of actions, from 0 on, not {shown(to)}")
         game = cls._laid_out(record.options, record.deal, record.seed, record.names)
         moves = record.moves if to is None else record.moves[:to]
-        for line, seat, action in moves:
+        for number, (line, seat, action) in enumerate(moves):
+            game = game._laid_anew(record, number)
             reason = game.explain(seat, action)
             if reason is not None:
                 raise RecordError(line, f"{COLOURS[seat]}: {IllegalAction(reason, action)}")
             game.push(seat, action)
+        game = game._laid_anew(record, len(moves))
         if to is None and record.result is not None:
             if not game.over:
                 raise RecordError(record.last_line, "the record has a result, but its game is not over")
@@ -511,16 +481,6 @@ class Game:
         if shared is not action:
             raise MalformedAction(repr(action), "no-text", "")
         return shared
-
-    def _moves(self) -> list[Move]:
-        found: list[Move] = []
-        past = cast(Past, self._table.past)
-        while past is not None:
-            before, seat, text, revealed = past
-            found.append(Move(seat, read(text), revealed))
-            past = cast(Past, before)
-        found.reverse()
-        return found
 
 
 def _path(path: object) -> Path:

@@ -2,7 +2,7 @@
 
 The header says what was played (format and rules version, options, Deal, seed, material, names, result), then comes one
 action per line with its seat. `#` starts a comment. A damaged or impossible record is refused at the line where it goes
-wrong.
+wrong. Format 1 is a plain game; format 2 may have variations, signs and notes (`variations`).
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ from dataclasses import dataclass, field
 
 from lancaster.chance import MOST_SEED_DIGITS, Deal, DealError, Rng
 from lancaster.errors import ArgumentError, check_seat, shown
+from lancaster.hidden import Hidden
 from lancaster.material import Material, MaterialError, differences, shipped
 from lancaster.material import apply as apply_differences
 from lancaster.notation import Action, MalformedAction, parse
 from lancaster.options import Options, OptionsError
 from lancaster.rules.terms import COLOURS
+from lancaster.variations import BodyError, Node, begins_body, is_note, read_body, write_body
 from lancaster.version import RULES_VERSION
 
 FORMAT = 1
+FORMAT_WITH_VARIATIONS = 2
 TITLE = "Lancaster record"
 LONGEST_NUMBER = MOST_SEED_DIGITS
 
@@ -44,7 +47,10 @@ class RecordError(ValueError):
 
 @dataclass(slots=True)
 class Record:
-    """A record as read: `moves` holds (line, seat, action)."""
+    """A record as read: `moves` holds (line, seat, action) of the game, `hidden` (moves before, line, hidden cards).
+
+    `root` is the tree of a record with variations; the game is its main line.
+    """
 
     options: Options
     deal: Deal
@@ -53,6 +59,8 @@ class Record:
     result: tuple[int, ...] | None = None
     result_line: int = 0
     moves: list[tuple[int, int, Action]] = field(default_factory=list)
+    hidden: list[tuple[int, int, Hidden]] = field(default_factory=list)
+    root: Node | None = None
     last_line: int = 0
 
 
@@ -66,9 +74,36 @@ def write(
 ) -> str:
     """A game as text. Names and result are by seat, empty or None where there are none."""
     _check_writable(options, deal, seed, names, result, moves)
+    lines = _header(FORMAT, options, deal, seed, names, result)
+    lines += [f"{COLOURS[seat]}: {action}" for seat, action in moves]
+    return "\n".join(lines) + "\n"
+
+
+def write_tree(
+    options: Options,
+    deal: Deal,
+    seed: int | None,
+    names: Sequence[str],
+    result: Sequence[int] | None,
+    root: Node,
+) -> str:
+    """A game with variations as text; the result is that of its main line."""
+    _check_writable(options, deal, seed, names, result, ())
+    lines = _header(FORMAT_WITH_VARIATIONS, options, deal, seed, names, result)
+    return "\n".join(lines + write_body(root)) + "\n"
+
+
+def _header(
+    version: int,
+    options: Options,
+    deal: Deal,
+    seed: int | None,
+    names: Sequence[str],
+    result: Sequence[int] | None,
+) -> list[str]:
     modules = [name for name, played in (("court", options.court), ("displeasure", options.displeasure)) if played]
     lines = [
-        f"{TITLE} {FORMAT}",
+        f"{TITLE} {version}",
         f"rules {RULES_VERSION}",
         f"players {options.players}",
         f"laws {options.laws}",
@@ -83,8 +118,7 @@ def write(
     if result is not None:
         lines.append("result " + " ".join(f"{COLOURS[seat]}={points}" for seat, points in enumerate(result)))
     lines.append("")
-    lines += [f"{COLOURS[seat]}: {action}" for seat, action in moves]
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def _check_writable(options: object, deal: object, seed: object, names: object, result: object, moves: object) -> None:
@@ -128,6 +162,10 @@ def read(text: str) -> Record:
     return reader.read()
 
 
+def _in_body(line: str, branching: bool) -> bool:
+    return begins_body(line) if branching else ":" in line.split(" ", 1)[0]
+
+
 class _Reader:
     """Goes through the lines once: title, header, moves."""
 
@@ -136,7 +174,9 @@ class _Reader:
         self.last = 0
         for number, line in enumerate(text.split("\n"), start=1):
             self.last = number
-            content = line.split("#", 1)[0].strip()
+            content = line.strip()
+            if not is_note(content):
+                content = content.split("#", 1)[0].rstrip()
             if content:
                 self.lines.append((number, content))
         self.header: dict[str, tuple[int, str]] = {}
@@ -148,19 +188,37 @@ class _Reader:
             first = self.lines[0][0] if self.lines else 1
             raise RecordError(first, f"a record begins with {TITLE!r}", "not-a-record")
         number, title = self.lines[0]
-        if title != f"{TITLE} {FORMAT}":
+        if title not in (f"{TITLE} {FORMAT}", f"{TITLE} {FORMAT_WITH_VARIATIONS}"):
             found = title.removeprefix(TITLE).strip()
-            problem = f"this program reads format {FORMAT}, not {found!r}"
+            problem = f"this program reads formats {FORMAT} and {FORMAT_WITH_VARIATIONS}, not {found!r}"
             raise RecordError(number, problem, "record-format-unknown", format=found[:LONGEST_NUMBER])
+        branching = title != f"{TITLE} {FORMAT}"
         body = 1
-        while body < len(self.lines) and ":" not in self.lines[body][1].split(" ", 1)[0]:
+        while body < len(self.lines) and not _in_body(self.lines[body][1], branching):
             self.header_line(*self.lines[body])
             body += 1
         record = self.build()
-        for number, line in self.lines[body:]:
-            record.moves.append(self.move(number, line, record.options.players))
+        if branching:
+            self.tree(record, body)
+        else:
+            for number, line in self.lines[body:]:
+                record.moves.append(self.move(number, line, record.options.players))
         record.last_line = self.last
         return record
+
+    def tree(self, record: Record, body: int) -> None:
+        def move(number: int, line: str) -> tuple[int, Action]:
+            return self.move(number, line, record.options.players)[1:]
+
+        try:
+            record.root = read_body(self.lines[body:], move)
+        except BodyError as error:
+            raise RecordError(error.line, error.problem) from None
+        for node in record.root.main_line():
+            if node.hidden is not None:
+                record.hidden.append((len(record.moves), node.line, node.hidden))
+            elif node.seat is not None and node.action is not None:
+                record.moves.append((node.line, node.seat, node.action))
 
     def header_line(self, number: int, line: str) -> None:
         key, _, value = line.partition(" ")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from lancaster.chance import Rng
 from lancaster.fuzz.universe import thought_of, universe
 from lancaster.game import Game
+from lancaster.moves import moves_of
 from lancaster.notation import IllegalAction, parse
 from lancaster.rules.actions import Action
 from lancaster.rules.bands import COUNT
@@ -293,7 +294,7 @@ class Checker:
         """Right after an action: taking it back and playing it again gives the same tables."""
         twin = self.game.copy()
         after = twin.digest()
-        last = twin._moves()[-1]
+        last = moves_of(twin.table)[-1]
         try:
             taken = twin.takeback(seat)
         except IllegalAction as refusal:
@@ -308,7 +309,7 @@ class Checker:
     # -- information (R1.8) ------------------------------------------------------------------------------------------
 
     def non_interference(self, rng: Rng) -> None:
-        """Deal every secret anew, change every screened total: nobody is shown anything else (R1.8)."""
+        """Deal every secret again, change every screened total: nobody is shown anything else (R1.8)."""
         game = self.game
         for seat in (*range(game.options.players), None):
             probe = [] if seat is None else self.probe(seat, rng)
