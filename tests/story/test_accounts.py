@@ -55,7 +55,9 @@ def test_the_ledgers_of_a_game_add_up_to_its_purses(name: str) -> None:
             was, then = game.view(seat)["seats"][seat], ended.view(seat)["seats"][seat]
             for what in SCREENED:
                 assert (was[what] or 0) + amount(account, seat, what) == (then[what] or 0)  # type: ignore[literal-required]
-    for account, _ in found:
+    for account, game in found:
+        places = [row["place"] for row in account["ledger"]]
+        assert places == [1 + sum(other > mine for other in game.scores) for mine in game.scores]
         for row in account["ledger"]:
             for change in row["changes"]:
                 assert change["amount"] == sum(source["amount"] for source in change["sources"])

@@ -2,7 +2,8 @@
 seat gains and loses in all. It is made of events, so it holds nothing that is not public, and it is in no language.
 
 Gold, squires, seals and shame lie behind screens (R1.8): the account tells how they change, not how many there are.
-What everybody can count (votes, knights, points) is told before and after.
+What everybody can count (votes, knights, points) is told before and after. What is behind the screens at the end of
+each round is kept beside it (`RoundEvents.ends`), for those who may know it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from lancaster.forecast import Gain, Rank
 from lancaster.rules.bands import COUNT
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.laws.law import EXCHANGE, FEWEST, FOR_EVERY, MOST, Law
-from lancaster.rules.terms import KINDS, POINTS, VOTES
+from lancaster.rules.terms import GOLD, KINDS, POINTS, SEALS, SHAME, SQUIRES, VOTES
 from lancaster.story.waiting import Amounts, Event
 
 if TYPE_CHECKING:
@@ -112,9 +113,10 @@ class Change(TypedDict):
 
 
 class LedgerRow(TypedDict):
-    """All changes of a seat in a round."""
+    """All changes of a seat in a round, and its place by points after it."""
 
     seat: int
+    place: int
     changes: list[Change]
 
 
@@ -130,15 +132,33 @@ class Account(TypedDict):
     ledger: list[LedgerRow]
 
 
-class RoundEvents:
-    """The events of the round that is being played, from its first placement on."""
+class Purse(TypedDict):
+    """What a seat has behind its screen."""
 
-    def __init__(self, events: Sequence[Event] = ()) -> None:
+    seat: int
+    gold: int
+    squires: int
+    seals: int
+    shame: int
+
+
+class RoundEnd(TypedDict):
+    """What is behind the screens when a round is over; round 0: before the first one."""
+
+    round: int
+    purses: list[Purse]
+
+
+class RoundEvents:
+    """The events of the round that is being played, from its first placement on, and how the rounds before it ended."""
+
+    def __init__(self, events: Sequence[Event] = (), ends: tuple[RoundEnd, ...] = ()) -> None:
         self.events = list(events)
+        self.ends = ends  # secret: a seat may know its own purse
 
     def copy(self) -> RoundEvents:
         """A copy; events that follow are added to one of the two only."""
-        return RoundEvents(self.events)
+        return RoundEvents(self.events, self.ends)
 
     def follow(self, events: Sequence[Event], game: Game) -> Account | None:
         """Take in what an action did. An account comes with laws that are applied, and with the end of a round."""
@@ -150,6 +170,8 @@ class RoundEvents:
         account = None
         if laws or complete:
             account = account_of(self.events, game, game.round - (first < len(events)), complete)
+        if over:
+            self.ends += (_round_end(game, game.round - (first < len(events))),)
         if first < len(events):
             self.events = list(events[first:])
         return account
@@ -337,6 +359,7 @@ class _Folded:
     def ledger(self, game: Game) -> list[LedgerRow]:
         """What each seat has gained and lost in all."""
         rows: list[LedgerRow] = []
+        scores = game.scores
         for seat, totals in enumerate(_totals(game)):
             changes: list[Change] = []
             for what in (*KINDS, *COUNTED):
@@ -348,7 +371,8 @@ class _Folded:
                 sources: list[LedgerSource] = [{"source": source, "amount": part} for source, part in by_source.items()]
                 before = None if after is None else after - amount
                 changes.append({"what": what, "before": before, "after": after, "amount": amount, "sources": sources})
-            rows.append({"seat": seat, "changes": changes})
+            place = 1 + sum(other > scores[seat] for other in scores)
+            rows.append({"seat": seat, "place": place, "changes": changes})
         return rows
 
 
@@ -361,6 +385,21 @@ def _why(law: Law, times: int, count: int | None) -> str:
     if law.shape in (FOR_EVERY, MOST, FEWEST) and law.thing is not None:
         return f"thing.{law.thing.key}.count"
     return "why.met" if times else "why.unmet"
+
+
+def _round_end(game: Game, round: int) -> RoundEnd:
+    t = game.table
+    purses: list[Purse] = [
+        {
+            "seat": seat,
+            "gold": t.owns(seat, GOLD),
+            "squires": t.owns(seat, SQUIRES),
+            "seals": t.owns(seat, SEALS),
+            "shame": t.owns(seat, SHAME),
+        }
+        for seat in range(game.options.players)
+    ]
+    return {"round": round, "purses": purses}
 
 
 def _totals(game: Game) -> list[Amounts]:

@@ -1,8 +1,9 @@
 """Payloads: what a viewer is shown of a table. All of them are made here, from the one view of the viewer's seat.
 
 `viewer_seat` is the seat whose view is shown, or None for a spectator. Nothing is read from the game but what `view`,
-`prompt`, `choices`, `explain`, `preview`, `forecast` and `explain_takeback` tell that seat. Entries are the same for
-everybody, and a ballot's text is in none of them until the game is over.
+`prompt`, `choices`, `explain`, `preview`, `forecast` and `explain_takeback` tell that seat, and of purses at the end of
+earlier rounds only those of seats whose purse the view shows. Entries are the same for everybody, and a ballot's text
+is in none of them until the game is over.
 """
 
 from __future__ import annotations
@@ -86,7 +87,17 @@ def personal(
         else [],
         "takeback": commands.may_take_back(s, viewer_seat) if viewer_seat is not None else "no",
         "orders": orders(s, viewer_seat, person),
+        "round_ends": round_ends(s, view),
     }
+
+
+def round_ends(s: Sitting, view: View | None) -> list[Data]:
+    """What was behind the screens at the end of each round (wire.RoundEnd): of those seats whose purse is shown now."""
+    shown = {each["seat"] for each in view["seats"] if each["gold"] is not None} if view is not None else set()
+    return [
+        {"round": end["round"], "purses": [purse for purse in end["purses"] if purse["seat"] in shown]}
+        for end in s.this_round.ends
+    ]
 
 
 def orders(s: Sitting, viewer_seat: int | None, person: str | None) -> Data | None:

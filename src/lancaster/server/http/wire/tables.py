@@ -39,7 +39,7 @@ from lancaster.tables.settings import SHIPPED, TableSettings
 
 if TYPE_CHECKING:
     from lancaster.forecast import Forecast, Gain
-    from lancaster.story.accounts import Account
+    from lancaster.story.accounts import Account, RoundEnd
     from lancaster.story.course import Course
     from lancaster.view import View
 else:
@@ -47,6 +47,7 @@ else:
     Course = portable(course.Course)
     Forecast = portable(forecast.Forecast)
     Gain = portable(forecast.Gain)
+    RoundEnd = portable(accounts.RoundEnd)
     View = portable(view.View)
 
 # -- tables ----------------------------------------------------------------------------------------------------------
@@ -280,6 +281,9 @@ class TableState(Told):
     asked: Asked | None
     takeback: Literal["no", "now", "ask"] = Field(description="may the viewer take back its latest action?")
     orders: Orders | None = Field(description="of the viewer’s own seat")
+    round_ends: list[RoundEnd] = Field(
+        description="the purses after each round that is over, of the seats whose purse the viewer may see"
+    )
     frozen: Frozen | None
     chat: int = Field(description="the number of the last line that was said")
     course: Course | None = Field(None, description="how the game went, when it is finished")
