@@ -73,9 +73,10 @@ def test_our_own() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("king", f"there is no bot 'king': the codes are {CODES}, and process:COMMAND"),
+        ("wizard", f"there is no bot 'wizard': the codes are {CODES}, and process:COMMAND"),
         ("", f"there is no bot '': the codes are {CODES}, and process:COMMAND"),
-        ("Lord", f"there is no bot 'Lord': the codes are {CODES}, and process:COMMAND"),
+        ("Lord", "there is no bot 'Lord'; did you mean lord?"),
+        ("knihgt:200", "there is no bot 'knihgt'; did you mean knight?"),
         ("earl:200", "earl takes no budget: write earl, not earl:200"),
         ("page:3", "page takes no budget: write page, not page:3"),
         ("squire:", "squire takes no budget: write squire, not squire:"),

@@ -22,6 +22,7 @@ from lancaster.cli.play.match import Match
 from lancaster.cli.play_command import KEPT, LAST, side_by_side
 from lancaster.notation import parse
 from lancaster.rules.actions import Action
+from lancaster.rules.terms import COUNTY_NAMES
 from lancaster.words import People
 from tests.cli.command import Run, play, run, write
 from tests.configurations import SOME
@@ -234,6 +235,18 @@ def test_a_saved_game_is_a_record_that_can_be_resumed(
     assert run(capsys, "play", "--resume", path).code == 0
 
 
+def test_a_window_that_is_too_low_says_what_the_person_has(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the table has left the screen, a line above the question tells the round and the purse."""
+    typing(monkeypatch)
+    line = r"Round 1 of 5 · 0 points, \d gold, \d squires?, \d votes? · at court 2 1 ─"
+    monkeypatch.setenv("LINES", "24")
+    assert re.search(line, played(capsys, "--new", "--court", "--displeasure").out)
+    monkeypatch.setenv("LINES", "60")
+    assert not re.search(line, played(capsys, "--new", "--court", "--displeasure").out)
+
+
 # -- what is refused -------------------------------------------------------------------------------------------------
 
 
@@ -276,7 +289,7 @@ def test_files_that_cannot_be_resumed(tmp_path: Path, capsys: pytest.CaptureFixt
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
 def test_in_a_real_terminal(columns: int, rows: int, tmp_path: Path) -> None:
-    """Colours, the width of the window, and the keys of a person; Ctrl-C leaves quietly."""
+    """Colours, the whole table and the choices in the window, the keys of a person; Ctrl-C leaves quietly."""
     child, terminal = pty.fork()
     if child == 0:  # pragma: no cover - it becomes the command
         os.environ.pop("COLUMNS", None)
@@ -291,9 +304,12 @@ def test_in_a_real_terminal(columns: int, rows: int, tmp_path: Path) -> None:
     assert "You are to build the first extension." in shown
     assert max(map(len, shown.splitlines())) <= columns
     in_sight = "\n".join(shown.splitlines()[-rows:])
-    assert re.search(r"Round 1 of 5 · 0 points, \d gold, \d squires?, \d votes? · at court 2 1 ─", in_sight)
+    for part in ("Round 1 of 5 · Set-up", *COUNTY_NAMES, "▸You", "upper right", "Castle", "In force", "Proposed"):
+        assert part in in_sight
     os.write(terminal, b"1\n")
     assert "You build the extension" in plain(until_asked(terminal))
+    os.write(terminal, b"1\n")
+    assert re.match(r"1\r\n\x1b\[5A\x1b\[J", until_asked(terminal)), "places take the lines of the pieces"
     os.write(terminal, b"\x03")
     rest = read_all(terminal)
     _, status = os.waitpid(child, 0)

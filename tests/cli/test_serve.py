@@ -1,7 +1,11 @@
 """`lancaster serve`: what an operator has to put right is one line, before anybody is served."""
 
+import contextlib
 import socket
+import subprocess
+import sys
 import threading
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
@@ -11,7 +15,7 @@ from sqlalchemy import create_engine, text
 
 from lancaster.cli import main
 from lancaster.cli.serve_command import is_lancaster
-from lancaster.server.operations.serving import NotReady, check_address, prepare
+from lancaster.server.operations.serving import NotReady, check_address, note_address, prepare
 from lancaster.server.settings import Settings
 from lancaster.server.storage.migrate import configuration
 
@@ -84,15 +88,37 @@ class Healthy(BaseHTTPRequestHandler):
 
 
 def test_a_second_server_is_told_where_the_first_one_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The address is there to be opened; and --open waits for such an answer."""
+    """On the same port, and on another one with the same data; and --open waits for such an answer."""
     with HTTPServer(("127.0.0.1", 0), Healthy) as other:
         threading.Thread(target=other.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{other.server_port}"
+        told = f"Lancaster runs already: open {address}. A second server needs another --port and another --data.\n"
         assert main(["serve", "--data", str(tmp_path), "--port", str(other.server_port)]) == 2
-        assert capsys.readouterr().err.endswith(f"--port; one of Lancaster runs there: open {address}\n")
+        assert capsys.readouterr().err == told
+        note_address(Settings(data=tmp_path), other.server_port)
+        with database_locked_by_another_process(tmp_path):
+            assert main(["serve", "--data", str(tmp_path), "--port", "0"]) == 2
+        assert capsys.readouterr().err == told
         assert is_lancaster(address)
         other.shutdown()
     assert not is_lancaster(address)
+
+
+@contextlib.contextmanager
+def database_locked_by_another_process(data: Path) -> Iterator[None]:
+    """Hold the lock of the database as a running server does."""
+    code = (
+        "import sys; from pathlib import Path; from lancaster.server.settings import Settings\n"
+        "from lancaster.server.storage.sqlite_lock import hold_sqlite_lock\n"
+        "with hold_sqlite_lock(Settings(data=Path(sys.argv[1]))):\n    print('locked', flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", code, str(data)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        assert holder.stdin is not None
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"locked\n"
+        yield
+        holder.stdin.close()
 
 
 def test_a_database_of_a_newer_version(tmp_path: Path) -> None:

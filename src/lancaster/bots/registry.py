@@ -7,6 +7,7 @@ the entry points `lancaster.bots` of installed packages, each a factory that get
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -82,8 +83,11 @@ def make(text: str) -> Bot:
     for point in installed():
         if point.name == code:
             return _installed(point, text, budget)
-    codes = ", ".join([entry.code for entry in OWN] + sorted(point.name for point in installed()))
-    raise UnknownBot(f"there is no bot {code!r}: the codes are {codes}, and process:COMMAND")
+    codes = [entry.code for entry in OWN] + sorted(point.name for point in installed())
+    near = difflib.get_close_matches(code.lower(), codes, 1)
+    if near:
+        raise UnknownBot(f"there is no bot {code!r}; did you mean {near[0]}?")
+    raise UnknownBot(f"there is no bot {code!r}: the codes are {', '.join(codes)}, and process:COMMAND")
 
 
 def others() -> list[Entry]:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
@@ -20,7 +20,7 @@ from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_text
-from lancaster.cli.play.board import HOUSE_STYLES, board, status
+from lancaster.cli.play.board import HOUSE_STYLES, LEGEND, board, status
 from lancaster.cli.play.choosing import Options
 from lancaster.cli.play.match import Match, SavedGameError
 from lancaster.cli.show_command import print_breakdown
@@ -33,8 +33,9 @@ from lancaster.words import catalogue, law_text, law_title
 
 KEPT = "play.lancaster"
 LAST = "last.lancaster"
+TABLE_COLUMNS = 120  # wider than this nothing gains
 ONE_COLUMN = 6  # so many choices stand below each other, whatever the width
-HELP = """\
+HELP = f"""\
 a number      choose that line; several numbers choose step by step: 1 4 2
 2 York +1     an action in notation plays it at once (see docs/notation.md)
 Enter, b      go back a step
@@ -44,7 +45,8 @@ t             the whole table, with every castle, card and text
 l             the laws in force and proposed, in full
 n             what happened since your last decision, again
 s FILE        save the game as a record
-q             leave; the game is kept, and `lancaster play` goes on with it"""
+q             leave; the game is kept, and `lancaster play` goes on with it
+In a narrow window the table says {LEGEND}."""
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -101,9 +103,11 @@ class Screen:
         self.match = match
         self.kept = kept
         self.adviser = adviser
-        self.console: Console = screen.console()
+        self.console: Console = screen.console(TABLE_COLUMNS)
         self.news: list[Item] = []
         self.shown = 0  # how much of the news the person has read
+        self.table_lines = 0  # how many lines the table takes that was printed last
+        self.list_lines = 0  # the same of the list of choices; 0 when something else was printed below it
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help,
             "help": self.help,
@@ -128,7 +132,8 @@ class Screen:
                 self.tell()
                 if self.match.game.over:
                     return self.end()
-                self.console.print(board(self.match.game, self.match.you, self.match.people, self.console.width))
+                drawn = board(self.match.game, self.match.you, self.match.people, self.console.width)
+                self.table_lines = self.put(drawn)
                 action = self.ask()
                 if action is not None:
                     self.news.clear()
@@ -139,12 +144,15 @@ class Screen:
             return 0
 
     def ask(self) -> Action | None:
-        """What the person plays; None if the position has changed and is to be looked at anew."""
+        """What the person plays; None if the position has changed and is to be looked at again."""
         match = self.match
         prompt = match.game.prompt(match.you)
         assert prompt is not None
         question = prompt_text(prompt, [match.you], match.people)
+        if prompt.kind == "ballot":
+            question += f" {law_text(prompt.subject)}"
         options = Options(match.game, match.you, match.people)
+        self.list_lines = 0
         while True:
             self.show_choices(question, options)
             words = self.read().split()
@@ -154,6 +162,7 @@ class Screen:
                 if self.undo():
                     return None
             elif words and words[0] in self.commands:
+                self.list_lines = 0
                 self.commands[words[0]](" ".join(words[1:]))
             elif not words or words == ["b"]:
                 if not options.back():
@@ -165,18 +174,35 @@ class Screen:
                 return action
 
     def show_choices(self, question: str, options: Options) -> None:
-        """The question and the numbered choices."""
-        self.console.print(Rule(Text(status(self.match.game, self.match.you)), align="left", style="dim"))
+        """The question and the numbered choices; on a terminal they take the place of those of the step before."""
+        if self.list_lines and self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.file.write(
+                f"\x1b[{self.list_lines}A\x1b[J"
+            )  # up to the first line of the list, erase the rest
         style = f"bold {HOUSE_STYLES[self.match.you]}"
-        self.console.print(Text(f"{question}{f' {options.chosen} …' if options.chosen else ''}", style=style))
-        lines = [f"{number:>3}  {option.label}" for number, option in enumerate(options.listed, start=1)]
-        for line in side_by_side(lines, self.console.width):
-            self.console.print(Text(line))
+        asked = Text(f"{question}{f' {options.chosen} …' if options.chosen else ''}", style=style)
+        lines = [f"{number:>2} {option.label}" for number, option in enumerate(options.listed, start=1)]
+        listed = [Text(line) for line in side_by_side(lines, self.console.width)]
+        parts: list[RenderableType] = [Rule(style="dim"), asked, *listed]
+        if self.table_lines + self.lines_of(*parts) >= self.console.height:  # the table leaves the screen, or a part
+            parts[0] = Rule(Text(status(self.match.game, self.match.you)), align="left", style="dim")
+        self.list_lines = self.put(*parts) + 1  # and the line that is typed
+
+    def put(self, *parts: RenderableType) -> int:
+        """Print, and count the lines."""
+        self.console.print(Group(*parts))
+        return self.lines_of(*parts)
+
+    def lines_of(self, *parts: RenderableType) -> int:
+        """How many lines something takes."""
+        return len(self.console.render_lines(Group(*parts)))
 
     def read(self) -> str:
         """A line from the person."""
         self.console.print(Text("> ", style="bold"), end="")
-        return input().strip()
+        typed = input()
+        self.list_lines += len(typed) // max(1, self.console.width - 2)  # a long one is wrapped
+        return typed.strip()
 
     def pick(self, options: Options, words: list[str]) -> Action | None:
         """Follow the numbers, step by step."""
@@ -278,6 +304,7 @@ class Screen:
 
     def remark(self, text: str) -> None:
         """Something beside the game."""
+        self.list_lines = 0
         self.console.print(Text(text, style="dim"))
 
     # -- details -----------------------------------------------------------------------------------------------------

@@ -44,12 +44,12 @@ class _Screen(Console):
         raise BrokenPipeError
 
 
-def console() -> Console:
-    """Where results go. Never wider than 100 columns; in a pipe 100, unless COLUMNS says otherwise."""
+def console(widest: int = WIDEST_COLUMNS) -> Console:
+    """Where results go. Never wider than 100 columns, or as many as are given; in a pipe 100, or what COLUMNS says."""
     made = _Screen(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
     if not made.is_terminal and not os.environ.get("COLUMNS", "").isdecimal():
         made.width = PIPED_COLUMNS
-    made.width = min(made.width, WIDEST_COLUMNS)
+    made.width = min(made.width, widest)
     return made
 
 
@@ -96,8 +96,12 @@ def put(console: Console, *tables: Table) -> None:
 
 def counted(number: int, thing: str) -> str:
     """A number and what is counted: `1 table`, `2 tables`."""
-    plural = f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
-    return f"{number} {thing if number == 1 else plural}"
+    return f"{number} {thing if number == 1 else plural(thing)}"
+
+
+def plural(thing: str) -> str:
+    """Several of what is counted: `tables`."""
+    return f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
 
 
 def remark(text: str) -> None:

@@ -43,15 +43,18 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal comes."""
     settings = settings_of(arguments)
     from lancaster.server.http.routes import web_page
-    from lancaster.server.operations.serving import NotReady, check_address, prepare, serve
+    from lancaster.server.operations.serving import NotReady, check_address, noted_address, prepare, serve
 
     address = f"http://{settings.host}:{settings.port}"
     try:
         check_address(settings)
         prepare(settings)
     except NotReady as error:
-        told = f"{error}; one of Lancaster runs there: open {address}" if is_lancaster(address) else str(error)
-        raise CommandError(f"lancaster: {told}") from None
+        for first in (address, noted_address(settings)):
+            if is_lancaster(first):
+                second = "A second server needs another --port and another --data."
+                raise CommandError(f"Lancaster runs already: open {first}. {second}") from None
+        raise CommandError(f"lancaster: {error}") from None
     if not web_page.is_built():
         print(f"This installation has no web page: {address} tells how to get it.", file=sys.stderr)
     print(f"Lancaster at {address}", flush=True)

@@ -1,12 +1,16 @@
-"""The table on the terminal: everything that is needed to decide, in about twenty lines of 80 columns.
+"""The table on the terminal: everything that is needed to decide, in sixteen lines of 80 columns.
 
 It is drawn from the view of one seat alone, so it shows only what that seat may know (R1.8): `?` is a total behind
-another player's screen. `lancaster.story.table_text` draws the same at full length.
+another player's screen. Players and conflicts stand beside the counties; with Henry V there is no room for that.
+`lancaster.story.table_text` draws the same at full length.
 """
 
 from __future__ import annotations
 
+import re
+
 from rich.console import Group, RenderableType
+from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
@@ -17,26 +21,28 @@ from lancaster.story.picture import short_reward
 from lancaster.view import CountyView, FrontView, HouseView, OfficeView, View
 from lancaster.words import People, catalogue, law_title
 
-HOUSE_STYLES = ("blue", "green", "yellow", "red", "magenta")  # by house, in the order of the colours
+HOUSE_STYLES = ("bright_blue", "green", "yellow", "red", "magenta")  # by house, in the order of the colours
 QUIET = "dim"
 LETTERS = {name: "ABCDEFGHI"[number] for number, name in enumerate(COUNTY_NAMES)}
-LONGEST_NAME_CHARACTERS = 12
-WIDE_COLUMNS = 96  # from here on two blocks stand side by side
+LONGEST_NAME_CHARACTERS = 9, 12  # in a window of 80 columns, and in a wide one
+LONGEST_COURT_CHARACTERS = 8  # more knights at court stand without spaces
+WORDS_COLUMNS = 118  # from here on there is room for whole words
+ABBREVIATIONS = {"points": "pts", "gold": "g", "squires": "sq", "votes": "v", "min": "≥", "nobles": "nb"}
+LEGEND = "pts points, g gold, sq squires, v votes, ≥ least strength, nb nobles left there"
 
 
 def board(game: Game, seat: int, people: People, width: int = 80) -> RenderableType:
-    """The table as a seat sees it; in a wide window conflicts stand beside the players."""
-    drawing = _Board(game.view(seat), seat, people, game.options.material)
-    players, conflicts = drawing.players(), drawing.conflicts()
+    """The table as a seat sees it."""
+    view = game.view(seat)
+    drawing = _Board(view, seat, people, game.options.material, width)
+    around = [part for part in (drawing.players(), drawing.conflicts()) if part is not None]
     parts: list[RenderableType] = [drawing.title()]
-    if conflicts is not None and width >= WIDE_COLUMNS:
-        parts.append(drawing.side_by_side(players, conflicts))
+    if drawing.expanded:
+        parts += [*around, drawing.counties()]
     else:
-        parts += [players] if conflicts is None else [players, conflicts]
-    parts += [drawing.counties(), drawing.castle()]
+        parts.append(_side_by_side(drawing.counties(), Group(*around)))
     parts += [part for part in (drawing.court(), drawing.displeasure()) if part is not None]
-    parts.append(drawing.parliament())
-    return Group(*parts)
+    return Group(*parts, drawing.castle(), drawing.nobles(), drawing.parliament())
 
 
 def status(game: Game, seat: int) -> str:
@@ -52,125 +58,137 @@ def status(game: Game, seat: int) -> str:
 class _Board:
     """Draws one view, block by block."""
 
-    def __init__(self, view: View, seat: int, people: People, material: Material) -> None:
+    def __init__(self, view: View, seat: int, people: People, material: Material, width: int) -> None:
         self.view = view
         self.seat = seat
         self.people = people
         self.material = material
+        self.expanded = view["court"] is not None or view["displeasure"] is not None
+        self.roomy = width >= WORDS_COLUMNS or self.expanded
         self.words = catalogue()
 
     def name(self, house: int) -> Text:
         """A house in its colour."""
         told = self.words.person(house, self.people, "name")
         told = told[:1].upper() + told[1:]
-        if len(told) > LONGEST_NAME_CHARACTERS:
-            told = f"{told[: LONGEST_NAME_CHARACTERS - 1]}…"
+        longest = LONGEST_NAME_CHARACTERS[self.roomy]
+        if len(told) > longest:
+            told = f"{told[: longest - 1]}…"
         colour = HOUSE_STYLES[house]
         return Text(told, style=f"bold {colour}" if house == self.seat else colour)
 
-    def title(self) -> Text:
+    def heading(self, what: str) -> str:
+        """A column's heading, shortened where there is no room."""
+        return what if self.roomy else ABBREVIATIONS.get(what, what)
+
+    def title(self) -> RenderableType:
         view = self.view
         if view["phase"] == "over":
-            return Text(f"The game is over after {view['rounds']} rounds", style="bold")
+            return Rule(Text(f"The game is over after {view['rounds']} rounds", style="bold"), style=QUIET)
         phase = self.words.word(["phase"], view["phase"])
         start = Text.assemble("start player ", self.name(view["start"]))
-        return Text.assemble((f"Round {view['round']} of {view['rounds']} · {phase}", "bold"), " · ", start)
-
-    def side_by_side(self, left: RenderableType, right: RenderableType) -> RenderableType:
-        grid = Table.grid(padding=(0, 3))
-        grid.add_row(left, right)
-        return grid
+        told = Text.assemble((f"Round {view['round']} of {view['rounds']} · {phase}", "bold"), " · ", start)
+        return Rule(told, align="left", style=QUIET)
 
     # -- players -----------------------------------------------------------------------------------------------------
 
     def players(self) -> RenderableType:
-        court = self.view["court"] is not None
-        shame = self.view["displeasure"] is not None
-        table = _table("", "points", "gold", "squires", "votes", right=(1, 2, 3, 4))
-        if court:
-            table.add_column("seals", justify="right")
-        if shame:
-            table.add_column("shame", justify="right")
-        table.add_column("at court")
-        if any(seat["nobles"] for seat in self.view["seats"]):
-            table.add_column("nobles")
+        kinds = ["points", "gold", "squires", "votes"]
+        kinds += ["seals"] if self.view["court"] is not None else []
+        kinds += ["shame"] if self.view["displeasure"] is not None else []
+        table = _table("", *map(self.heading, kinds), "court", right=tuple(range(1, len(kinds) + 1)))
         for house in self.view["houses"]:
-            table.add_row(*self._player(house, court, shame))
+            table.add_row(*self._player(house, kinds))
         return table
 
-    def _player(self, house: HouseView, court: bool, shame: bool) -> list[Text | str]:
+    def _player(self, house: HouseView, kinds: list[str]) -> list[Text | str]:
         number = house["house"]
         owes = number in self.view["actors"]
         name = Text.assemble("▸" if owes else " ", self.name(number))
         pieces = [str(strength) for strength in house["court"]] + (["lord"] if house["lord"] == "court" else [])
         if house["ally"]:
-            return [name, *[""] * (4 + court + shame), " ".join(pieces) or "–"]
+            return [name, *[""] * len(kinds), " ".join(pieces) or "–"]
         seat = self.view["seats"][number]
-        purse: list[Text | str] = [str(seat["points"]), _known(seat["gold"]), _known(seat["squires"])]
-        purse.append(f"{seat['votes']}{'✓' if seat['voted'] else ''}")
-        if court:
-            purse.append(_known(seat["seals"]))
-            pieces += ["bishop"] * seat["bishops_at_court"]
-        if shame:
-            purse.append(_known(seat["shame"]))
-        nobles = "".join(LETTERS[name] for name in seat["nobles"])
-        return [name, *purse, " ".join(pieces) or "–", nobles]
+        owned = {"gold": seat["gold"], "squires": seat["squires"], "seals": seat["seals"], "shame": seat["shame"]}
+        purse = {kind: _known(amount) for kind, amount in owned.items()}
+        purse |= {"points": str(seat["points"]), "votes": f"{seat['votes']}{'✓' if seat['voted'] else ''}"}
+        pieces += ["bishop"] * seat["bishops_at_court"]
+        at_court = " ".join(pieces) or "–"
+        if not self.expanded and len(at_court) > LONGEST_COURT_CHARACTERS:
+            at_court = "".join(pieces)
+        return [name, *(purse[kind] for kind in kinds), at_court]
+
+    def nobles(self) -> Text:
+        """Which nobles each player has, by the letters of their counties."""
+        owned = [
+            Text.assemble(self.name(seat["seat"]), " ", "".join(LETTERS[name] for name in seat["nobles"]))
+            for seat in self.view["seats"]
+            if seat["nobles"]
+        ]
+        return _line("Nobles", Text("  ").join(owned) if owned else Text("–", style=QUIET))
 
     # -- the board ---------------------------------------------------------------------------------------------------
 
     def counties(self) -> RenderableType:
-        table = _table("county", "min", "nobles", "reward", "who stands there", right=(1, 2))
+        columns = map(self.heading, ("county", "min", "nobles", "reward", "who"))
+        table = _table(*columns, right=(1, 2))
+        table.columns[-1].min_width = LONGEST_NAME_CHARACTERS[0] + len(" 4+2")  # what stands beside it stays in place
         for number, county in enumerate(self.view["counties"]):
-            title = f"{county['letter']} {county['name']}"
+            title = Text.assemble((county["letter"], QUIET), f" {county['name']}")
             reward = short_reward(str(self.material.counties[number].reward))
+            reward = reward if self.roomy else _shorter(reward)
             row = (title, str(county["minimum"]), str(county["nobles_left"]), reward, self.standing(county))
             table.add_row(*row)
         return table
 
     def standing(self, county: CountyView) -> Text:
-        """Who stands in a county, and with what."""
+        """Who stands in a county, and with what: the knight, squires, and what the laws put beside them."""
         if county["house"] is None:
             return Text("–", style=QUIET)
-        parts = [str(county["strength"])]
-        if county["squires"]:
-            parts.append(self.words.amount("squires", county["squires"]))
-        parts += county["beside"]
-        total = f" = {county['total']}" if county["total"] != county["strength"] else ""
-        return Text.assemble(self.name(county["house"]), f" {' + '.join(parts)}{total}")
+        rest = county["total"] - county["strength"] - county["squires"]
+        parts = [county["strength"], *([county["squires"]] if county["squires"] else []), *([rest] if rest else [])]
+        return Text.assemble(self.name(county["house"]), f" {'+'.join(map(str, parts))}")
 
     def conflicts(self) -> RenderableType | None:
+        """Each conflict, and below it who fights there."""
         if not self.view["fronts"]:
             return None
-        table = _table("conflict", "France", "", "England", right=(1,))
+        lines = [Text(f"{'conflict':<11}  {'England':<7}  points", style=QUIET)]
         for front in sorted(self.view["fronts"], key=lambda front: FRONT_NAMES.index(front["front"])):
             points = "-".join(str(value) for value in front["points"])
             title = self.words.word(["front"], front["front"])
-            table.add_row(title, str(front["strength"]), Text(points, style=QUIET), self.side(front))
-        return table
+            english = Text(f"{front['english']:>2} of {front['strength']:<2}", style="bold" if front["won"] else "")
+            lines.append(Text.assemble(f"{title:<11} ", english, (f"  {points}", QUIET)))
+            if fighting := self.fighting(front):
+                lines.append(Text("  ").join([Text(), *fighting]))
+        return Group(*lines)
 
-    def side(self, front: FrontView) -> Text:
-        """England's side of a conflict."""
-        told = Text(str(front["english"]), style="bold" if front["won"] else "")
+    def fighting(self, front: FrontView) -> list[Text]:
+        """Who fights for England in a conflict, from the top, and with what."""
+        found = []
         for space in front["spaces"]:
             if space is not None:
-                mark = "archer" if space["archer"] else "+".join(map(str, space["knights"]))
-                extra = f"+{space['squires']}sq" if space["squires"] else ""
-                told.append("  ").append_text(self.name(space["house"])).append(f" {mark}{extra}")
-        return told
+                mark = (
+                    "archer" if space["archer"] else "+".join(map(str, [*space["knights"], *["T"] * space["tudors"]]))
+                )
+                extra = f"+{space['squires']}" if space["squires"] else ""
+                found.append(Text.assemble(self.name(space["house"]), f" {mark}{extra}"))
+        return found
 
     def castle(self) -> Text:
         """The person's own castle, with its extensions and the knights in it."""
         house = self.view["houses"][self.seat]
         seat = self.view["seats"][self.seat]
-        told = Text("Castle")
+        told = Text()
         for number, space in enumerate(SPACE_NAMES):
             built = space in seat["extensions"]
             gives = self.material.castle[number]
             what = space if gives.price else short_reward(str(gives.reward)).replace(" + ", "+")
-            told.append(f"  {'■' if built else '□'} {what}", style="bold" if built else QUIET)
+            told.append("  " if number else "")
+            told.append(f"{'■' if built else '□'} {what}", style="bold" if built else QUIET)
             if space in house["castle"]:
                 told.append(f" ({house['castle'][space]})", style=HOUSE_STYLES[self.seat])
-        return told
+        return _line("Castle", told)
 
     # -- Henry V -----------------------------------------------------------------------------------------------------
 
@@ -186,10 +204,10 @@ class _Board:
             table.add_row(title, tribute, str(office["seals"]), holder, self.party(office))
         treasury = ", ".join(self.words.amount(kind, court["treasury"][kind]) for kind in KINDS[:3])
         lords = [self.name(house["house"]) for house in self.view["houses"] if house["lord"] == "treasury"]
-        last = Text(f"Treasury: {treasury}")
+        last = Text(treasury)
         if lords:
             last.append("; lords there: ").append_text(Text(", ").join(lords))
-        return Group(table, last)
+        return Group(table, _line("Treasury", last))
 
     def party(self, office: OfficeView) -> Text:
         """Who applies for an office, and with whom."""
@@ -212,18 +230,37 @@ class _Board:
             inside.insert(0, Text(f"neutral {shame['neutral_knight']}"))
         strength = shame["neutral_knight"] + sum(sum(knights) for knights in shame["tower"])
         tower = Text(", ").join(inside) if inside else Text("nobody")
-        return Text.assemble(f"Shame: {fields}.  Tower: ", tower, f" ({strength} of {shame['limit']})")
+        return _line("Shame", Text.assemble(f"{fields}; in the Tower ", tower, f" ({strength} of {shame['limit']})"))
 
     # -- cards -------------------------------------------------------------------------------------------------------
 
-    def parliament(self) -> Text:
+    def parliament(self) -> RenderableType:
         """The laws by title; their texts are shown when they are asked for."""
-        told = Text("Laws in force: ")
-        told.append_text(Text(" · ").join(Text(f"{law_title(key)} ({key})") for key in self.view["laws"]))
+        lines = [_line("In force", Text(" · ").join(Text(law_title(key)) for key in self.view["laws"]))]
         if self.view["proposals"]:
-            told.append("\nProposed:      ")
-            told.append_text(Text(" · ").join(Text(f"{law_title(key)} ({key})") for key in self.view["proposals"]))
-        return told
+            lines.append(_line("Proposed", Text(" · ").join(Text(law_title(key)) for key in self.view["proposals"])))
+        return Group(*lines)
+
+
+def _side_by_side(left: RenderableType, right: RenderableType) -> Table:
+    grid = Table.grid(padding=(0, 2), pad_edge=False)
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    grid.add_row(left, right)
+    return grid
+
+
+def _line(heading: str, text: Text) -> Text:
+    """A block of one line, with its heading."""
+    return Text.assemble((f"{heading:<8}  ", QUIET), text)
+
+
+def _shorter(reward: str) -> str:
+    """A reward in few characters: `2sq 2g start`."""
+    parts = reward.split(" + ")
+    for kind, short in ABBREVIATIONS.items():
+        parts = [re.sub(rf"^(\d+) {kind}$", rf"\1{short}", part) for part in parts]
+    return " ".join(parts)
 
 
 def _table(*columns: str, right: tuple[int, ...] = ()) -> Table:

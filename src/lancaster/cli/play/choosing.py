@@ -96,7 +96,8 @@ class _Labels:
 
     def of(self, choice: Choice, before: Sequence[str]) -> str:
         """The label of a choice, given the words before it."""
-        about = [self.meaning(choice, before), *self.worth(choice.worth)]
+        ballot = choice.field == "votes" or choice.word in ("yes", "no")
+        about = [self.meaning(choice, before), *self.worth(choice.worth, ballot)]
         return " · ".join(part for part in about if part)
 
     def alone(self, below: Sequence[Choice]) -> str:
@@ -136,19 +137,16 @@ class _Labels:
     def county(self, name: str) -> str:
         number = COUNTY_NAMES.index(name)
         county = self.view["counties"][number]
-        told = f"{name} ({short_reward(str(self.material.counties[number].reward))})"
         if county["house"] is None:
-            return told
-        who = self.words.person(county["house"], self.people, "of")
-        return f"{told} · drives out {who} {county['strength']} of {county['total']}"
+            return f"{name}: {short_reward(str(self.material.counties[number].reward))}"
+        return f"{name}, against {self.words.person(county['house'], self.people, 'name')} {county['total']}"
 
     def conflict(self, name: str) -> str:
-        title = self.words.word(["front"], name, "title")
         for front in self.view["fronts"]:
             if front["front"] == name:
-                points = "-".join(map(str, front["points"]))
-                return f"{title} · England {front['english']} against {front['strength']} · {points} points"
-        return title
+                title, points = self.words.word(["front"], name), "-".join(map(str, front["points"]))
+                return f"conflict {title}: {front['english']} of {front['strength']}, {points}"
+        return self.words.word(["front"], name, "title")
 
     def space(self, name: str) -> str:
         space = self.material.castle[SPACE_NAMES.index(name)]
@@ -159,7 +157,7 @@ class _Labels:
     def tile(self, name: str) -> str:
         return next((str(tile.reward) for tile in self.material.favours if tile.key == name), name)
 
-    def worth(self, worth: Worth) -> list[str]:
+    def worth(self, worth: Worth, ballot: bool) -> list[str]:
         """What the rules know of a choice."""
         told = []
         if worth.price is not None:
@@ -167,8 +165,8 @@ class _Labels:
         if worth.gains is not None:
             gains = [self.words.amount(kind, amount) for kind, amount in worth.gains]
             told.append(f"brings {self.words.listed(gains)}" if gains else "brings nothing")
-        if worth.adds:
-            told.append(f"strength +{worth.adds}" if worth.adds > 0 else "")
+        if worth.adds and worth.adds > 0:
+            told.append(f"counts {worth.adds}" if ballot else f"strength +{worth.adds}")
         return told
 
 
