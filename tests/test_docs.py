@@ -34,6 +34,7 @@ from lancaster.rules.terms import (
     PRIVILEGE_NAMES,
     SPACE_NAMES,
 )
+from lancaster.study.tree import Study
 from lancaster.words.template import arguments
 from tests.support import Board, play
 from tools import rules_pages
@@ -569,7 +570,7 @@ def _refused(game: Game, seat: int, text: str) -> IllegalAction:
 
 # -- notation: records -----------------------------------------------------------------------------------------------
 
-(RECORD,) = [content for language, _, content in blocks(NOTATION) if language == "text"]
+RECORD, VARIATIONS = [content for language, _, content in blocks(NOTATION) if language == "text"]
 
 
 def test_the_record_can_be_replayed() -> None:
@@ -578,6 +579,12 @@ def test_the_record_can_be_replayed() -> None:
     assert game.names == ("Ann", "Ben", "Cleo")
     bare = [line.split("#")[0].strip() for line in RECORD.splitlines()]
     assert [line for line in bare if line] == [line for line in game.record().splitlines() if line]
+
+
+def test_the_record_with_variations_is_read_and_written_as_it_stands() -> None:
+    header = RECORD[: RECORD.index("green:")].replace("record 1", "record 2")
+    text = Study.read(header + VARIATIONS).text()
+    assert text.endswith("\n\n" + VARIATIONS)
 
 
 def test_every_line_of_a_header_is_explained() -> None:

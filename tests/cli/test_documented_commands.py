@@ -68,7 +68,7 @@ def test_documented_commands_run(
         tmp_path.joinpath("folder").mkdir()
     if words[:2] == ["games", "import"]:
         assert run(capsys, "games", "export", "--finished", words[2]).code == 0
-    if words[0] in ("show", "replay", "hint"):
+    if words[0] in ("show", "replay", "hint", "review"):
         write(tmp_path, play(Options(players=3), seed=5, decisions=60).record())
     if words[0] in ("arena", "simulate") and "--games" not in words:
         words += ["--games", "4"]

@@ -1,0 +1,274 @@
+"""The review of a game: what every seat could expect after each decision, and what would have been better.
+
+>>> from lancaster import Game, Options
+>>> from lancaster.study import review
+>>> game = Game.new(Options(players=3), seed=1413)
+>>> for text in ("extend gold", "extend gold", "extend votes"):
+...     events = game.play(game.actors[0], text)
+>>> found = review(game)
+>>> len(found.decisions), round(sum(found.decisions[-1].shares), 3)
+(3, 1.0)
+
+Everything is judged from what the players could know then: the decks are dealt again, and ballots are judged as they
+were sealed, each on its own (`lancaster.study.walk`, `lancaster.study.weighing`). The grades are in
+`lancaster.study.grades`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, NamedTuple, TypedDict
+
+from lancaster.bots.hint import SECOND_OPINION, default_adviser
+from lancaster.bots.judgement import Judgement
+from lancaster.bots.judging import judge, judge_many
+from lancaster.game import Game
+from lancaster.rules.actions import Action, Ballot
+from lancaster.study.grades import accuracy_of, grade_of
+from lancaster.study.moments import Moment, MomentData, moments_of
+from lancaster.study.phrases import Message, phrase
+from lancaster.study.walk import Made, walk
+from lancaster.study.weighing import Comparison, Expected, mean, weigh
+
+VERSION: Final = 1  # of what `Review.as_data` holds and how it is judged: a review that was kept is made anew
+CANDIDATES: Final = 2  # of the adviser's choices that are compared with what was played
+LORDS_BUDGET: Final = "lord:50"  # simulations a position, where the lord is asked without a budget
+
+
+class ExpectedData(TypedDict):
+    """What every seat can expect: its share of the win, and its points at the end."""
+
+    shares: list[float]
+    points: list[float]
+
+
+class DecisionData(TypedDict):
+    """A decision in a review. `number` counts the actions of the record from 1; shares and points are after it.
+
+    `better` is the best action if another one was played, `better_said` the same as a message of the catalogue (its key
+    and its arguments); `lost` is the share of the win that was lost.
+    """
+
+    number: int
+    round: int
+    seat: int
+    asked: str
+    action: str
+    choices: int
+    shares: list[float]
+    points: list[float]
+    better: str | None
+    better_said: Message | None
+    lost: float
+    lost_points: float
+    grade: str | None
+
+
+class ReviewData(TypedDict):
+    """A review: by whom, what was expected `before` the first decision, every decision, the accuracy of each seat in
+    percent (None: it had no choice), and the moments that decided the game.
+    """
+
+    version: int
+    by: str
+    players: int
+    before: ExpectedData
+    decisions: list[DecisionData]
+    accuracy: list[float | None]
+    moments: list[MomentData]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of a game: what everybody can expect after it, and what the best action would have brought."""
+
+    number: int  # of its action in the record, counted from 1
+    round: int
+    seat: int
+    asked: str  # the kind of the question
+    law: str  # what a ballot is about, else ""
+    action: Action
+    choices: int  # legal actions; a decision with one is not graded
+    after: Expected
+    better: Action | None  # the best action, if another one was played
+    better_share: float | None  # of the win, for the seat that decided, after the better action
+    played_share: float | None  # the same after the one that was played, from the same knowledge
+    lost: float  # share of the win
+    lost_points: float
+    grade: str | None
+    missed: dict[str, int]  # what the law would have given the seat then, if it should have voted for it
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Everybody's share of the win after it."""
+        return self.after.shares
+
+    @property
+    def points(self) -> tuple[float, ...]:
+        """The points that everybody can expect at the end, after it."""
+        return self.after.points
+
+    @property
+    def said(self) -> Message:
+        """The action that was played, as a message."""
+        return phrase(self.action, self.law)
+
+    @property
+    def better_said(self) -> Message | None:
+        """The better action, as a message."""
+        return phrase(self.better, self.law) if self.better is not None else None
+
+    def as_data(self) -> DecisionData:
+        """Ready for JSON."""
+        return {
+            "number": self.number,
+            "round": self.round,
+            "seat": self.seat,
+            "asked": self.asked,
+            "action": str(self.action),
+            "choices": self.choices,
+            "shares": _rounded(self.shares, 4),
+            "points": _rounded(self.points, 1),
+            "better": str(self.better) if self.better is not None else None,
+            "better_said": self.better_said,
+            "lost": round(self.lost, 4),
+            "lost_points": round(self.lost_points, 1),
+            "grade": self.grade,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game as an adviser sees it."""
+
+    by: str  # the adviser
+    players: int
+    before: Expected  # the first decision
+    decisions: tuple[Decision, ...]
+    accuracy: tuple[float | None, ...]  # by seat, in percent; None for a seat that had no choice
+    moments: tuple[Moment, ...]  # that decided the game, in their order
+
+    def as_data(self) -> ReviewData:
+        """Ready for JSON."""
+        return {
+            "version": VERSION,
+            "by": self.by,
+            "players": self.players,
+            "before": {"shares": _rounded(self.before.shares, 4), "points": _rounded(self.before.points, 1)},
+            "decisions": [decision.as_data() for decision in self.decisions],
+            "accuracy": [None if each is None else round(each, 1) for each in self.accuracy],
+            "moments": [moment.as_data() for moment in self.moments],
+        }
+
+
+def review(game: Game | str, by: str | None = None, seed: int = 0) -> Review:
+    """The review of a game or a record, to its last action.
+
+    `by` is a bot that can judge, as on the command line; without one, the duke, or the lord where there is no NumPy.
+    The same seed gives the same review.
+    """
+    if isinstance(game, str):
+        game = Game.replay(game)
+    by = adviser(by)
+    made = list(walk(game))
+    judged = judge_many([(each.position, each.seat) for each in made], by, seed)
+    last = judge(game, None, by, seed)
+    expected = _expected(made, judged) + [Expected(last.shares, last.points)]
+    losses = _losses(made, judged, by, seed)
+    decisions = tuple(
+        _decision(each, after, losses.get(each.number)) for each, after in zip(made, expected[1:], strict=True)
+    )
+    return Review(
+        by=by,
+        players=game.options.players,
+        before=expected[0],
+        decisions=decisions,
+        accuracy=tuple(_accuracy(decisions, seat) for seat in range(game.options.players)),
+        moments=moments_of(game, expected[0], decisions),
+    )
+
+
+def adviser(by: str | None) -> str:
+    """The bot that is asked, with the budget of a review."""
+    by = by or default_adviser()
+    return LORDS_BUDGET if by.partition(":")[0] == SECOND_OPINION and by in (SECOND_OPINION, default_adviser()) else by
+
+
+class _Loss(NamedTuple):
+    """The best action beside the one that was played."""
+
+    better: Action
+    after_better: Expected
+    after_played: Expected
+
+
+def _expected(made: Sequence[Made], judged: Sequence[Judgement]) -> list[Expected]:
+    """What everybody can expect before each decision: during a vote the mean of what the voters expect."""
+    found: list[Expected] = []
+    for _, group in groupby(zip(made, judged, strict=True), key=lambda each: id(each[0].position)):
+        together = [judgement for _, judgement in group]
+        found += [mean(together)] * len(together)
+    return found
+
+
+def _losses(made: Sequence[Made], judged: Sequence[Judgement], by: str, seed: int) -> dict[int, _Loss]:
+    """Where another action than the adviser's was played: the better of its first choices, and what comes of both."""
+    compared = [
+        Comparison(
+            each, (each.action, *(action for action in judgement.best[:CANDIDATES] if action is not each.action))
+        )
+        for each, judgement in zip(made, judged, strict=True)
+        if each.choices > 1 and judgement.best and judgement.best[0] is not each.action
+    ]
+    found: dict[int, _Loss] = {}
+    for each, (played, *others) in zip(compared, weigh(compared, by, seed), strict=True):
+        seat = each.made.seat
+        expected, action = max(zip(others, each.actions[1:], strict=True), key=lambda pair: pair[0].shares[seat])
+        found[each.made.number] = _Loss(action, expected, played)
+    return found
+
+
+def _decision(made: Made, after: Expected, loss: _Loss | None) -> Decision:
+    seat = made.seat
+    lost = lost_points = 0.0
+    if loss is not None:
+        lost = loss.after_better.shares[seat] - loss.after_played.shares[seat]
+        lost_points = loss.after_better.points[seat] - loss.after_played.points[seat]
+        if lost <= 0.0:  # what was played is no worse
+            loss, lost, lost_points = None, 0.0, 0.0
+    return Decision(
+        number=made.number,
+        round=made.position.round,
+        seat=seat,
+        asked=made.prompt.kind,
+        law=made.prompt.subject if made.ballot else "",
+        action=made.action,
+        choices=made.choices,
+        after=after,
+        better=None if loss is None else loss.better,
+        better_share=None if loss is None else loss.after_better.shares[seat],
+        played_share=None if loss is None else loss.after_played.shares[seat],
+        lost=lost,
+        lost_points=lost_points,
+        grade=grade_of(lost),
+        missed={} if loss is None else _missed(made, loss.better),
+    )
+
+
+def _missed(made: Made, better: Action) -> dict[str, int]:
+    """What the law would have given the seat then, if it voted against it and should have voted for it."""
+    if not (isinstance(made.action, Ballot) and isinstance(better, Ballot) and better.yes and not made.action.yes):
+        return {}
+    laws = [each for each in made.position.forecast(made.seat)["laws"] if each["law"] == made.prompt.subject]
+    gains = laws[0]["seats"][made.seat] if laws else None
+    return {gain["what"]: gain["amount"] for gain in gains or ()}
+
+
+def _accuracy(decisions: Sequence[Decision], seat: int) -> float | None:
+    return accuracy_of([each.lost for each in decisions if each.seat == seat and each.choices > 1])
+
+
+def _rounded(numbers: Sequence[float], digits: int) -> list[float]:
+    return [round(number, digits) for number in numbers]

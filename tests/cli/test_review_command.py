@@ -1,0 +1,55 @@
+"""`lancaster review`: a recorded game judged, in tables and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from lancaster import Options
+from lancaster.study import review
+from tests.cli.command import play, run, write
+
+pytest.importorskip("numpy")
+
+
+@pytest.fixture(scope="module")
+def record() -> str:
+    return play(Options(2), seed=7, decisions=40).record()
+
+
+def test_tables_chart_and_moments(capsys: pytest.CaptureFixture[str], tmp_path: Path, record: str) -> None:
+    done = run(capsys, "review", write(tmp_path, record))
+    assert (done.code, done.err) == (0, "")
+    found = review(record)
+    assert "Review by duke" in done.lines
+    assert len([line for line in done.lines if line.startswith("Blue  ")]) == 2  # their result, and their chances
+    for moment in found.moments:
+        assert any(line.startswith(f"round {moment.round}, action {moment.number}: ") for line in done.lines)
+    for decision in found.decisions:
+        if decision.grade is not None:
+            assert done.row(f"{decision.number} ")[0] in ("Blue", "Green")
+
+
+def test_json_is_the_review_itself(capsys: pytest.CaptureFixture[str], tmp_path: Path, record: str) -> None:
+    told = json.loads(run(capsys, "review", write(tmp_path, record), "--json").out)
+    assert told == json.loads(json.dumps(review(record).as_data()))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("--bot page", "lancaster review: --bot: page plays, but cannot judge a position; ask duke or lord"),
+        ("--bot king", "lancaster review: --bot: "),
+    ],
+)
+def test_who_cannot_judge_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, record: str, arguments: str, message: str
+) -> None:
+    assert run(capsys, "review", write(tmp_path, record), *arguments.split()).refused().startswith(message)
+
+
+def test_a_game_without_decisions_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = write(tmp_path, play(Options(2), seed=7, decisions=0).record())
+    assert run(capsys, "review", path).refused() == "lancaster review: nothing was decided in that game yet"
