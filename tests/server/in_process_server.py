@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from lancaster import Rng
 from lancaster.bots.hint import MOST
-from lancaster.server.bot_pool.pool import Answer, BotPool, Hints, Question
+from lancaster.server.bot_pool.pool import Answer, BotPool, Hints, Judgement, Question, Reviewed
 from lancaster.server.http import app as application
 from lancaster.server.http.app import create_app
 from lancaster.server.http.services import Services
@@ -41,6 +41,16 @@ class LateBotPool(BotPool):
         """Start, then ask."""
         super().start()
         return await super().hint(question, most)
+
+    async def review(self, question: Question) -> Reviewed:
+        """Start, then ask."""
+        super().start()
+        return await super().review(question)
+
+    async def judge(self, question: Question) -> Judgement:
+        """Start, then ask."""
+        super().start()
+        return await super().judge(question)
 
 
 @contextlib.contextmanager
@@ -89,7 +99,7 @@ class Player:
 
     async def get(self, path: str, status: int = 200, **query: Any) -> Any:
         """Ask for something."""
-        answer = await self.browser.get(path, params=query)
+        answer = await self.browser.get(path, params=query or None)
         assert answer.status_code == status, answer.text
         return answer.json()
 

@@ -7,15 +7,16 @@ import random
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import func, select
 
 from lancaster.bots.hint import MOST
+from lancaster.bots.questions import choose, look
 from lancaster.bots.registry import make
 from lancaster.server.bot_pool import worker
-from lancaster.server.bot_pool.pool import Answer, BotPool, Hints, Question
+from lancaster.server.bot_pool.pool import Answer, BotPool, Hints, Judgement, Question, Reviewed
 from lancaster.server.storage import schema
 from lancaster.tables import commands
 from lancaster.tables.sitting import Sitting
@@ -39,6 +40,7 @@ class InstantBotPool(BotPool):
     """The bots themselves, in this process; slow ones are pages. While `held` none answers."""
 
     held = False
+    reviewed = 0
 
     def start(self) -> None:
         """No process is needed."""
@@ -48,8 +50,19 @@ class InstantBotPool(BotPool):
         await asyncio.sleep(0)
         await until_async(lambda: not self.held)  # no event: the test that holds may be another thread
         # not the seed of the question, which depends on the random name of the table: a test can be repeated
-        told = worker._choose(worker._look(question.record, question.seat, 1), "page", make)
+        told = choose(look(question.record, question.seat, 1), "page", make)
         return Answer(str(told["action"]))
+
+    async def review(self, question: Question) -> Reviewed:
+        """The review, at once."""
+        self.reviewed += 1
+        asked = {"record": question.record, "bot": question.bot, "seed": question.seed, "limit": 60.0}
+        return cast(Reviewed, worker._review(asked)["review"])
+
+    async def judge(self, question: Question) -> Judgement:
+        """The judgement, at once."""
+        asked = {"record": question.record, "bot": question.bot, "seed": question.seed, "limit": 60.0}
+        return cast(Judgement, worker._judge(asked)["judgement"])
 
     async def hint(self, question: Question, most: int = MOST) -> Hints:
         """One piece of advice, the page's."""

@@ -18,9 +18,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from lancaster import Game, Options, Rng
+from lancaster.bots import offered as bots_offered
 from lancaster.bots.hint import NoAdvice
 from lancaster.bots.registry import LEVELS, make
-from lancaster.server.bot_pool import offered_bots
 from lancaster.server.bot_pool import pool as module
 from lancaster.server.bot_pool.offered_bots import allowed, offered
 from lancaster.server.bot_pool.pool import Answer, BadQuestion, BotPool, NoAnswer, Question
@@ -114,7 +114,7 @@ def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
         patch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
         patch.setattr(module, "QUICK_LIMIT_SECONDS", TIMEOUT_SECONDS)
         patch.setattr(module, "START_TIMEOUT_SECONDS", TIMEOUT_SECONDS)
-        bot_pool = BotPool(2, grace=TIMEOUT_SECONDS, registry="odd_bots:make")
+        bot_pool = BotPool(2, grace_seconds=TIMEOUT_SECONDS, registry="odd_bots:make")
         yield Pool(runner, bot_pool)
         runner.run(bot_pool.close())
 
@@ -293,8 +293,8 @@ def test_the_page_steps_in(pool: Pool, middle: Game, bot: str, why: str, replace
     question = ask(middle, bot, "the table")
     with capture_logs() as logs, pytest.MonkeyPatch.context() as patch:
         if bot in ("hang", "hog"):
-            patch.setattr(pool.bot_pool, "_patience", 0.2)
-            patch.setattr(pool.bot_pool, "_grace", 0.3)
+            patch.setattr(pool.bot_pool, "_slow_seconds", 0.2)
+            patch.setattr(pool.bot_pool, "_grace_seconds", 0.3)
         answer = pool.choose(question)
     assert answer.action in [action.text for action in middle.legal(question.seat)]
     assert answer.forfeited is not None
@@ -536,7 +536,7 @@ import asyncio, pathlib
 from lancaster.server.bot_pool.pool import BotPool, Question
 from tests.waiting import until_async
 async def main():
-    bot_pool = BotPool(grace=1, registry="odd_bots:make")
+    bot_pool = BotPool(grace_seconds=1, registry="odd_bots:make")
     record = pathlib.Path({str(tmp_path / "record")!r}).read_text("utf-8")
     asked = asyncio.create_task(bot_pool.choose(Question(record, {middle.actors[0]}, {bot!r}, 1, "t")))
     await until_async(lambda: len(bot_pool.pids) == 2 and bot_pool.thinking)
@@ -626,7 +626,7 @@ def test_installed_bots_are_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     )
     install(tmp_path, monkeypatch, points, mason_bots=text)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
-    offered_bots._offered.cache_clear()
+    bots_offered._offered.cache_clear()
     try:
         assert offered()[-1] == {
             "code": "mason",
@@ -640,10 +640,10 @@ def test_installed_bots_are_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             with pytest.raises(Refused):
                 allowed(text, 5, 100)
     finally:
-        offered_bots._offered.cache_clear()
+        bots_offered._offered.cache_clear()
 
     async def job() -> Answer:
-        bot_pool = BotPool(grace=TIMEOUT_SECONDS)
+        bot_pool = BotPool(grace_seconds=TIMEOUT_SECONDS)
         try:
             return await bot_pool.choose(ask(middle, "mason:100ms"))
         finally:

@@ -13,7 +13,6 @@ import asyncio
 import contextlib
 import json
 import os
-import re
 import signal
 import sys
 import time
@@ -25,6 +24,7 @@ from typing import Final, cast
 import structlog
 
 from lancaster.bots.hint import MOST, NoAdvice
+from lancaster.bots.offered import QUICK, SIMULATIONS
 from lancaster.bots.registry import seconds_of
 from lancaster.server.bot_pool.fair_queue import FairQueue
 from lancaster.server.bot_pool.worker import FRAME_LENGTH, LONGEST_FRAME_BYTES, Message, pack
@@ -36,7 +36,6 @@ FALLBACK_BOT = "page"
 PROCESS_ENDED = "the process has ended"  # why a bot has forfeited a decision without a fault of its own
 MOST_WAITING_SECONDS = 60.0  # of thinking for one address: then it gets no more hints
 MOST_ATTEMPTS = 2  # at a question whose process ends
-QUICK = ("page", "squire", "knight", "baron", "viscount", "earl", "marquess")
 NETWORK = "duke"  # as quick without a budget
 QUICK_LIMIT_SECONDS = 30.0  # they need hundredths, but the machine may be busy
 SIMULATION_SECONDS = 0.001  # that a simulation takes on a busy machine; it is given up after ten times as long
@@ -46,9 +45,12 @@ BACK_OFF_SECONDS = (0.1, 10.0)  # between attempts to start a process: the first
 # A network's products are too small to share: threads of several processes would only wait for each other.
 ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 WORTH_STOPPING_SECONDS = 1.0  # starting another process takes a good part of one
-SIMULATIONS = re.compile(r"[1-9][0-9]{0,8}")
+REVIEW_SECONDS = (3.0, 120.0)  # that the review of a game takes with the network, and when it is given up
+SLOW_REVIEW_SECONDS = (60.0, 600.0)  # the same with an adviser that searches
 
 Hints = list[dict[str, str | int | float]]
+Judgement = dict[str, object]
+Reviewed = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +85,19 @@ class NoAnswer(RuntimeError):
 class BotPool:
     """Answers questions about running games; belongs to the event loop in which it is first used."""
 
-    def __init__(self, workers: int = 2, patience: float = 10.0, grace: float = 10.0, registry: str = REGISTRY) -> None:
-        """`workers` processes, at least two. A bot is given up when it takes `grace` seconds more than its budget.
+    def __init__(
+        self, workers: int = 2, slow_seconds: float = 10.0, grace_seconds: float = 10.0, registry: str = REGISTRY
+    ) -> None:
+        """`workers` processes, at least two. A bot is given up when it takes `grace_seconds` more than its budget.
 
-        `patience` is the budget of a slow bot that has none; `registry` names what makes a bot of its text.
+        `slow_seconds` is the budget of a slow bot that has none; `registry` names what makes a bot of its text.
         """
         self.asked = {"quick": 0, "slow": 0}  # of a worker, with any outcome
         self.seconds = {"quick": 0.0, "slow": 0.0}  # of thinking
         self.forfeits = 0
         self.restarts = 0
-        self._patience = patience
-        self._grace = grace
+        self._slow_seconds = slow_seconds
+        self._grace_seconds = grace_seconds
         self._lanes: dict[str, FairQueue[_Task]] = {"quick": FairQueue(), "slow": FairQueue()}
         self._workers = [_Worker(registry) for _ in range(max(2, workers))]
         self._lives: list[asyncio.Task[None]] = []
@@ -111,6 +115,21 @@ class BotPool:
         if self._lanes[task.lane].seconds_before(task) > MOST_WAITING_SECONDS:
             raise NoAdvice(f"{question.bot}: too much is asked from this address")
         return cast(Hints, await self._ask(task))
+
+    async def judge(self, question: Question) -> Judgement:
+        """What the bot expects of a position (wire.Judgement), whoever is asked; NoAdvice when it cannot say."""
+        task = _Task(question, None, *self._time_for(question.bot), judges=True)
+        if self._lanes[task.lane].seconds_before(task) > MOST_WAITING_SECONDS:
+            raise NoAdvice(f"{question.bot}: too much is asked from this address")
+        return cast(Judgement, await self._ask(task))
+
+    async def review(self, question: Question) -> Reviewed:
+        """The review of a finished game (wire.Review), in the slow lane: it never delays a quick bot."""
+        seconds = REVIEW_SECONDS if question.bot == NETWORK else SLOW_REVIEW_SECONDS
+        task = _Task(question, None, *seconds, reviews=True)
+        if self._lanes[task.lane].seconds_before(task) > MOST_WAITING_SECONDS:
+            raise NoAdvice(f"{question.bot}: too much is asked from this address")
+        return cast(Reviewed, await self._ask(task))
 
     def start(self) -> None:
         """Start the processes in the background; the first question does the same."""
@@ -157,9 +176,9 @@ class BotPool:
         if code in QUICK or text == NETWORK:
             return 0.0, QUICK_LIMIT_SECONDS
         if SIMULATIONS.fullmatch(budget):
-            return int(budget) * SIMULATION_SECONDS, int(budget) * SIMULATION_SECONDS * 10 + self._grace
-        seconds = seconds_of(budget) or self._patience
-        return seconds, seconds + self._grace
+            return int(budget) * SIMULATION_SECONDS, int(budget) * SIMULATION_SECONDS * 10 + self._grace_seconds
+        seconds = seconds_of(budget) or self._slow_seconds
+        return seconds, seconds + self._grace_seconds
 
     async def _ask(self, task: _Task) -> object:
         if self._closed:
@@ -247,7 +266,7 @@ class BotPool:
         task.attempts += 1
         if why == PROCESS_ENDED and task.forfeited is None and task.attempts < MOST_ATTEMPTS:
             self._queue(task)
-        elif task.most is not None:
+        elif task.is_hint or task.reviews:
             self._warn(task, why)
             task.fail(NoAdvice(f"{task.question.bot}: {why}"))
         elif task.forfeited is not None:
@@ -270,9 +289,19 @@ class _Broken(RuntimeError):
 class _Task:
     """A question on its way, and the future that waits for its answer."""
 
-    def __init__(self, question: Question, most: int | None, expected: float, limit: float) -> None:
+    def __init__(
+        self,
+        question: Question,
+        most: int | None,
+        expected: float,
+        limit: float,
+        judges: bool = False,
+        reviews: bool = False,
+    ) -> None:
         self.question: Final = question
-        self.most: Final = most  # hints; None: a decision is wanted
+        self.most: Final = most  # hints; None: a decision, a judgement or a review is wanted
+        self.judges: Final = judges
+        self.reviews: Final = reviews
         self.expected = expected
         self.limit = limit
         self.begun = 0.0
@@ -303,11 +332,13 @@ class _Task:
     @property
     def is_hint(self) -> bool:
         """Whether advice is wanted."""
-        return self.most is not None
+        return self.judges or self.most is not None
 
     @property
     def lane(self) -> str:
         """The lane in which it waits."""
+        if self.reviews:
+            return "slow"
         return "quick" if self.bot.partition(":")[0] in QUICK or self.bot == NETWORK else "slow"
 
     def fail(self, error: Exception) -> None:
@@ -315,10 +346,14 @@ class _Task:
         if not self.future.done():
             self.future.set_exception(error)
 
-    def read(self, reply: Message) -> Answer | Hints:
+    def read(self, reply: Message) -> Answer | Hints | Judgement:
         """The answer in a reply of the process."""
         match reply:
-            case {"action": str(action), "forfeited": str() | None as forfeited} if self.most is None:
+            case {"review": dict(reviewed)} if self.reviews:
+                return cast(Reviewed, reviewed)
+            case {"judgement": dict(judgement)} if self.judges:
+                return cast(Judgement, judgement)
+            case {"action": str(action), "forfeited": str() | None as forfeited} if not (self.is_hint or self.reviews):
                 return Answer(action, self.forfeited or forfeited)
             case {"hints": list(hints)} if self.most is not None:
                 return cast(Hints, hints)
@@ -370,13 +405,14 @@ class _Worker:
             raise
         self.starts += 1
 
-    async def ask(self, task: _Task) -> Answer | Hints:
+    async def ask(self, task: _Task) -> Answer | Hints | Judgement:
         """The answer; _Broken when the process must be replaced."""
         assert self.process is not None
         assert self.process.stdin is not None
         self._asked += 1
         asked = asdict(replace(task.question, bot=task.bot))
-        message = {"number": self._asked, "most": task.most, "limit": task.limit, **asked}
+        wanted = {"most": task.most, "judges": task.judges, "reviews": task.reviews}
+        message = {"number": self._asked, "limit": task.limit, **wanted, **asked}
         self.process.stdin.write(pack(message))  # it always listens, so nothing piles up
         reply = await self._read(task.limit)
         if reply.get("number") != self._asked:

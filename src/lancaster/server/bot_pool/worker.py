@@ -11,28 +11,20 @@ import contextlib
 import importlib
 import json
 import logging
-import math
 import os
 import queue
 import signal
 import struct
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import IO, cast
 
-from lancaster.bots.bot import Bot, Observation, observe
-from lancaster.bots.guard import Guard
-from lancaster.bots.hint import NoAdvice, hint
-from lancaster.bots.page import Page
-from lancaster.chance import Rng
+from lancaster.bots.judging import judge
+from lancaster.bots.questions import Make, advise, choose, look
 from lancaster.game import Game
-from lancaster.options import Options
-from lancaster.rules.events import Event
 
 Message = dict[str, object]
-Make = Callable[[str], Bot]
 
 FRAME_LENGTH = struct.Struct(">I")
 LONGEST_FRAME_BYTES = 1 << 20  # the record of a long game has less than ten thousand
@@ -72,68 +64,49 @@ def _send(answers: IO[bytes], message: Message) -> None:
 
 def _answer(message: Message, make: Make) -> Message:
     number = message["number"]
+    if message["reviews"]:
+        return {"number": number, **_review(message)}
+    if message["judges"]:
+        return {"number": number, **_judge(message)}
     try:
-        sight = _look(cast(str, message.pop("record")), cast(int, message["seat"]), cast(int, message["seed"]))
+        sight = look(cast(str, message.pop("record")), cast(int, message["seat"]), cast(int, message["seed"]))
     except ValueError as error:
         return {"number": number, "bad_question": str(error)}
     bot = cast(str, message["bot"])
     with _at_most(cast(float, message["limit"]) + MARGIN_SECONDS):
         most = cast("int | None", message["most"])
-        told = _choose(sight, bot, make) if most is None else _advise(sight, bot, make, most)
+        told = choose(sight, bot, make) if most is None else advise(sight, bot, make, most)
     return {"number": number, **told}
 
 
-@dataclass(frozen=True, slots=True)
-class _Sight:
-    """What a bot may know of a game that it joins for one decision."""
+def _review(message: Message) -> Message:
+    """The review of a finished game: nothing in it is secret any more, and a review uses no secret all the same."""
+    from lancaster.study import review  # late: few processes are asked for one
 
-    options: Options
-    seat: int
-    seed: int
-    events: tuple[Event, ...]
-    observation: Observation
-
-    def show(self, bot: Bot) -> None:
-        """Put the bot in its seat, as if it had been there from the beginning."""
-        bot.begin(self.options, self.seat, self.seed)
-        bot.see(self.events)
-
-
-def _look(record: str, seat: int, seed: int) -> _Sight:
-    """What the seat may know. The game itself does not leave this function."""
-    game = Game.replay(record)
-    if seat not in game.actors:
-        raise ValueError(f"seat {seat} owes no decision")
-    # so that one seed is enough for all decisions of a table, and no two of them draw the same numbers
-    rng = Rng((seed << 20 | len(game.moves)) << 3 | seat)
-    return _Sight(game.options, seat, rng.bits(), tuple(game.history()), observe(game, seat, rng))
-
-
-def _choose(sight: _Sight, text: str, make: Make) -> Message:
     try:
-        bot, missing = make(text), None
-    except Exception as error:  # noqa: BLE001 - it may be gone since the game began, and it is somebody else's code
-        bot, missing = Page(), f"{type(error).__name__}: {error}"
-    guard = Guard(bot)
-    sight.show(guard)
-    action = guard.choose(sight.observation)
-    guard.close()
-    return {"action": action.text, "forfeited": missing or guard.forfeited}
+        game = Game.replay(cast(str, message["record"]))
+    except ValueError as error:
+        return {"bad_question": str(error)}
+    bot = cast(str, message["bot"])
+    with _at_most(cast(float, message["limit"]) + MARGIN_SECONDS):
+        try:
+            return {"review": review(game, bot, cast(int, message["seed"])).as_data()}
+        except Exception as error:  # noqa: BLE001 - the server goes on without it
+            return {"no_advice": f"{bot}: {type(error).__name__}: {error}"}
 
 
-def _advise(sight: _Sight, text: str, make: Make, most: int) -> Message:
+def _judge(message: Message) -> Message:
+    """What a bot expects of a position, from what the seat that is asked may know, and its best actions."""
     try:
-        bot = make(text)
-        sight.show(bot)
-        hints = [each.as_data() for each in hint(sight.observation, bot, most)]
-        if any(isinstance(value, float) and not math.isfinite(value) for each in hints for value in each.values()):
-            raise NoAdvice(f"{text} expects what is not a number")
-        Guard(bot).close()
-    except NoAdvice as error:
-        return {"no_advice": str(error)}
-    except Exception as error:  # noqa: BLE001 - as above
-        return {"no_advice": f"{text}: {type(error).__name__}: {error}"}
-    return {"hints": hints}
+        game = Game.replay(cast(str, message["record"]))
+    except ValueError as error:
+        return {"bad_question": str(error)}
+    bot, seed = cast(str, message["bot"]), cast(int, message["seed"])
+    with _at_most(cast(float, message["limit"]) + MARGIN_SECONDS):
+        try:
+            return {"judgement": judge(game, game.actors[0] if game.actors else None, bot, seed).as_data()}
+        except Exception as error:  # noqa: BLE001 - it may be somebody else's code
+            return {"no_advice": f"{bot}: {type(error).__name__}: {error}"}
 
 
 def _keep_lines() -> tuple[IO[bytes], IO[bytes]]:

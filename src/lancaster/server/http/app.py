@@ -123,7 +123,7 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
         vapid = Vapid(secrets.vapid, settings.contact, clock)
         http = SafeHttp(allow=[ip_network(each) for each in settings.outgoing_networks.split(",") if each])
         outbox = Outbox(database, Courier(http, vapid, clock, _table_link(settings)), clock)
-        bot_pool = BotPool(settings.bot_processes, patience=settings.bot_seconds)
+        bot_pool = BotPool(settings.bot_processes, slow_seconds=settings.bot_seconds)
         hub = Hub()
         uptime = Uptime(database, clock)
         table_service = TableService(
