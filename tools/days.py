@@ -19,7 +19,7 @@ from lancaster.bots.registry import make as make_bot
 from lancaster.chance import Deal, Rng
 from lancaster.game import Game
 from lancaster.options import Options
-from lancaster.tables import commands
+from lancaster.tables import commands, seating
 from lancaster.tables.entries import Chair
 from lancaster.tables.orders import PlacementOrder, SealedBallot, carry_out
 from lancaster.tables.settings import TableSettings
@@ -70,7 +70,7 @@ def seated(seed: int, players: int) -> Sitting:
     s.append("made", 0, person="0")
     for seat in range(players):
         s.append("seat", 0, seat, {**Chair(str(seat), str(seat)).data(), "why": "joined"}, str(seat))
-    commands.maybe_begin(s, 0)
+    seating.maybe_begin(s, 0)
     return s.copy()
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from lancaster.chance import Deal, Rng
 from lancaster.options import Options
-from lancaster.tables import commands
+from lancaster.tables import commands, seating
 from lancaster.tables.entries import Chair, Entry
 from lancaster.tables.refusals import Refused
 from lancaster.tables.settings import TableSettings
@@ -37,7 +37,7 @@ def opened(seats: str = "Aoo", seed: int = 7, labels: tuple[str, ...] = (), **ch
     settings = TableSettings.from_data({"players": len(seats), "seats": who, "stand_in": "page", **chosen})
     options = Options(settings.players, settings.laws, settings.court, settings.displeasure)
     s = Sitting.of("t" * 22, settings, options, Deal.draw(options, Rng(seed)), seed)
-    commands.make(s, "A", "Anna", START_MS)
+    seating.make(s, "A", "Anna", START_MS)
     return s
 
 
@@ -47,7 +47,7 @@ def begun(seats: str = "ABC", seed: int = 7, **chosen: Any) -> Sitting:
     for number, person in enumerate(seats):
         if person not in "Ab":
             s.append("seat", START_MS, number, {**Chair(person, person).data(), "why": "joined"}, person)
-    commands.maybe_begin(s, START_MS)
+    seating.maybe_begin(s, START_MS)
     assert s.status == "running"
     return s
 
@@ -79,6 +79,7 @@ def amounts_to(s: Sitting) -> dict[str, Any]:
         "asked": s.asked,
         "refused": s.refused,
         "frozen": s.frozen,
+        "adjourned": s.adjourned,
         "head": s.head,
         "times": (s.created, s.started, s.ended, s.touched),
         "deadline": s.deadline,

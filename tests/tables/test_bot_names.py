@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lancaster.tables import commands
+from lancaster.tables import seating
 from lancaster.tables.bot_names import NAMES, bot_name, is_bot_text, named, seat_labels
 from lancaster.tables.entries import Chair
 from lancaster.words import LANGUAGES, catalogue
@@ -33,7 +33,7 @@ def test_a_bot_is_not_called_like_somebody_at_the_table() -> None:
 
 def test_a_bot_that_fills_a_seat_is_named_too_and_again_from_the_log() -> None:
     s = opened("Aob", clock=LIVE, autostart=False)
-    commands.fill(s, "A", 1, "lord:500ms", LATER)
+    seating.fill(s, "A", 1, "lord:500ms", LATER)
     found = [chair.label for chair in s.chairs]
     assert set(found[1:]) <= set(NAMES)
     assert len(set(found)) == 3

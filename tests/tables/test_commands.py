@@ -1,16 +1,18 @@
-"""What may be done at a table: every guard, and the entries that each command makes."""
+"""What may be done in a game: every guard, and the entries that each command makes."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from lancaster.tables import commands
-from lancaster.tables.bot_names import bot_name
 from lancaster.tables.clock import TimeJump
-from lancaster.tables.entries import FORMER_PLAYER, Chair
+from lancaster.tables.entries import Chair
 from lancaster.tables.sitting import Sitting, waiting
+from lancaster.tables.snapshot import go_on_from, snapshot
 from lancaster.tables.time_units import DAY_MS, HOUR_MS, MINUTE_MS
 from tests.tables.sitting_builders import (
     LIVE,
@@ -38,158 +40,6 @@ def first(s: Sitting) -> tuple[str, int]:
     person = s.chairs[seat].person
     assert person is not None
     return person, seat
-
-
-# -- before the game -------------------------------------------------------------------------------------------------
-
-
-def test_made_with_the_maker_and_bots_on_their_seats() -> None:
-    s = opened("Aob")
-    assert (s.host, s.status, s.created) == ("A", "open", START_MS)
-    assert s.chairs == [Chair("A", "Anna"), Chair(), Chair(label=bot_name(s.id, 2, ["Anna"]), bot="page")]
-
-
-def test_begins_at_once_with_everybody_there_if_the_table_is_made_so() -> None:
-    assert opened("Ab").status == "running"
-    assert opened("AA").status == "running"
-    assert opened("Ab", autostart=False).status == "open"
-
-
-def test_a_hot_seat_has_names_of_its_own() -> None:
-    s = opened("AA", labels=("Grandma", ""), autostart=False)
-    assert [chair.label for chair in s.chairs] == ["Grandma", "Anna"]
-
-
-def test_join_takes_the_first_open_seat_or_the_one_that_is_asked_for() -> None:
-    s = opened("Aooo")
-    assert commands.join(s, "B", "Berta", 2, LATER) == 2
-    assert commands.join(s, "C", "Carla", None, LATER) == 1
-    assert s.status == "open"
-    assert commands.join(s, "D", "Dora", None, LATER) == 3
-    assert s.status == "running"
-
-
-def test_join_is_refused() -> None:
-    s = opened("Aobo")
-    with refuses("already-seated"):
-        commands.join(s, "A", "Anna", 1, LATER)
-    with refuses("no-such-seat"):
-        commands.join(s, "B", "Berta", 4, LATER)
-    for taken in (0, 2):
-        with refuses("not-open"):
-            commands.join(s, "B", "Berta", taken, LATER)
-    commands.reserve(s, 1, "C", "Carla", LATER)
-    with refuses("not-open"):
-        commands.join(s, "B", "Berta", 1, LATER)
-    commands.join(s, "B", "Berta", None, LATER)
-    assert s.chairs[3].person == "B"
-    with refuses("not-open"):
-        commands.join(s, "D", "Dora", None, LATER)
-    commands.close(s, "expired", LATER)
-    with refuses("already-started"):
-        commands.join(s, "C", "Carla", None, LATER)
-
-
-def test_a_reserved_seat_goes_to_its_person_alone_and_all_of_them_at_once() -> None:
-    s = opened("Aooo")
-    commands.reserve(s, 1, "B", "left hand", LATER)
-    commands.reserve(s, 3, "B", "right hand", LATER)
-    commands.join(s, "C", "Carla", None, LATER)
-    with refuses("not-open"):
-        commands.join(s, "B", "Berta", 2, LATER)
-    commands.join(s, "B", "Berta", 3, LATER)
-    assert [chair.person for chair in s.chairs] == ["A", "B", "C", "B"]
-    assert [chair.label for chair in s.chairs][1::2] == ["left hand", "right hand"]
-    assert s.status == "running"
-
-
-def test_a_reserved_seat_nobody_takes_can_be_opened_or_filled_by_the_host() -> None:
-    s = opened("Aoo")
-    commands.reserve(s, 1, "B", "Berta", LATER)
-    commands.reserve(s, 2, "C", "Carla", LATER)
-    commands.empty(s, "A", 1, LATER)
-    assert s.chairs[1] == Chair()
-    commands.fill(s, "A", 2, "knight", LATER)
-    with refuses("not-open"):
-        commands.join(s, "C", "Carla", 2, LATER)
-    commands.join(s, "D", "Dora", None, LATER)
-    assert s.status == "running"
-
-
-def test_who_does_not_want_a_kept_seat_frees_it() -> None:
-    s = opened("Aoo")
-    commands.reserve(s, 1, "B", "Berta", LATER)
-    commands.leave(s, "B", LATER)
-    assert s.chairs[1] == Chair()
-    assert (s.host, s.status) == ("A", "open")
-    with refuses("not-your-seat"):
-        commands.leave(s, "B", LATER)
-
-
-def test_leaving_hands_the_table_on() -> None:
-    s = opened("Aoo")
-    commands.join(s, "B", "Berta", None, LATER)
-    commands.leave(s, "A", LATER)
-    assert s.host == "B"
-    assert s.chairs[0] == Chair()
-    commands.leave(s, "B", LATER)
-    assert s.status == "closed"
-    with refuses("already-started"):
-        commands.leave(s, "B", LATER)
-
-
-def test_a_host_without_a_seat_hands_the_table_on_as_well() -> None:
-    s = opened("ooo")
-    commands.join(s, "B", "Berta", 1, LATER)
-    commands.leave(s, "A", LATER)
-    assert (s.host, s.status) == ("B", "open")
-    assert amounts_to(again(s)) == amounts_to(s)
-
-
-def test_leave_is_refused_to_strangers_and_in_a_game() -> None:
-    s = opened("Aoo")
-    with refuses("not-your-seat"):
-        commands.leave(s, "B", LATER)
-    with refuses("already-started"):
-        commands.leave(begun("AB"), "A", LATER)
-
-
-def test_only_the_host_fills_empties_and_begins() -> None:
-    s = opened("Aoo", autostart=False)
-    commands.join(s, "B", "Berta", 1, LATER)
-    with refuses("not-host"):
-        commands.fill(s, "B", 2, "page", LATER)
-    with refuses("not-host"):
-        commands.empty(s, "B", 0, LATER)
-    with refuses("not-host"):
-        commands.begin(s, "B", LATER)
-    with refuses("seats-open"):
-        commands.begin(s, "A", LATER)
-    with refuses("not-open"):
-        commands.fill(s, "A", 1, "page", LATER)
-    with refuses("no-such-seat"):
-        commands.fill(s, "A", 3, "page", LATER)
-    with refuses("no-such-seat"):
-        commands.empty(s, "A", 4, LATER)
-    with refuses("already-seated"):
-        commands.empty(s, "A", 0, LATER)
-    commands.fill(s, "A", 2, "page", LATER)
-    commands.fill(s, "A", 2, "knight", LATER)
-    assert s.chairs[2].bot == "knight"
-    commands.empty(s, "A", 1, LATER)
-    assert s.chairs[1] == Chair()
-    head = s.head
-    commands.empty(s, "A", 1, LATER)
-    assert s.head == head
-    commands.fill(s, "A", 1, "page", LATER)
-    commands.begin(s, "A", LATER)
-    assert s.status == "running"
-    with refuses("already-started"):
-        commands.fill(s, "A", 1, "page", LATER)
-    with refuses("already-started"):
-        commands.empty(s, "A", 1, LATER)
-    with refuses("already-started"):
-        commands.begin(s, "A", LATER)
 
 
 # -- playing ---------------------------------------------------------------------------------------------------------
@@ -372,17 +222,17 @@ def test_who_asked_can_withdraw_it_and_ask_again() -> None:
     assert s.asked is not None
 
 
-@pytest.mark.parametrize(("pace", "patience"), [("live", 2 * MINUTE_MS), ("turns", DAY_MS)])
-def test_bots_wait_for_an_answer_so_long_and_no_longer(pace: str, patience: int) -> None:
+@pytest.mark.parametrize(("pace", "waits_ms"), [("live", 2 * MINUTE_MS), ("turns", DAY_MS)])
+def test_bots_wait_for_an_answer_so_long_and_no_longer(pace: str, waits_ms: int) -> None:
     s = begun("ABb", takeback="consent", pace=pace)
     play_in_order(s, 0, 1)
     assert s.bots == [2]
     commands.takeback(s, "A", 0, LATER)
     assert s.bots == []
-    assert s.deadline == LATER + patience
-    commands.flags(s, LATER + patience - 1)
+    assert s.deadline == LATER + waits_ms
+    commands.flags(s, LATER + waits_ms - 1)
     assert kinds(s)[-1] == "ask"
-    commands.flags(s, LATER + patience)
+    commands.flags(s, LATER + waits_ms)
     assert s.bots == [2]
     assert entries(s)[-1].data == {"yes": False, "why": "late"}
 
@@ -582,102 +432,6 @@ def test_nobody_steps_out_of_a_rated_game() -> None:
         commands.step_out(begun("AB", rated=True), "A", 0, LATER)
 
 
-@pytest.mark.parametrize("away", ["resigned", "forfeited", "deleted"])
-def test_a_seat_that_was_given_up_can_be_claimed(away: str) -> None:
-    s = begun("ABC", clock=LIVE, at_zero="forfeit")
-    person, seat = first(s)
-    if away == "resigned":
-        commands.resign(s, person, seat, LATER)
-    elif away == "forfeited":
-        commands.flags(s, START_MS + HOUR_MS)
-    else:
-        commands.vacate(s, person, LATER)
-    others = [letter for letter in "ABC" if letter != person]
-    with refuses("already-seated"):
-        commands.join(s, others[0], "x", seat, START_MS + HOUR_MS)
-    with refuses("already-started"):
-        commands.join(s, "D", "Dora", (seat + 1) % 3, START_MS + HOUR_MS)
-    assert commands.join(s, "D", "Dora", None, START_MS + HOUR_MS) == seat
-    assert s.chairs[seat] == Chair("D", "Dora")
-    commands.act(s, "D", seat, legal(s, seat)[0], START_MS + HOUR_MS)
-
-
-def test_no_seat_is_claimed_that_somebody_may_return_to() -> None:
-    s = begun("ABC")
-    commands.step_out(s, "B", 1, LATER)
-    with refuses("already-started"):
-        commands.join(s, "D", "Dora", None, LATER)
-
-
-def test_no_seat_is_claimed_in_a_rated_game_nor_uninvited_in_a_private_one() -> None:
-    rated, private = begun("ABC", rated=True), begun("ABC", listed=False)
-    for s in (rated, private):
-        commands.resign(s, "B", 1, LATER)
-    with refuses("takeover-not-allowed"):
-        commands.join(rated, "D", "Dora", None, LATER)
-    with refuses("already-started"):
-        commands.join(private, "D", "Dora", None, LATER)
-    commands.join(private, "D", "Dora", None, LATER, invited=True)
-
-
-# -- people come and go ----------------------------------------------------------------------------------------------
-
-
-def test_a_guest_hands_seats_and_tables_over_to_an_account() -> None:
-    s = begun("AAB", takeback="consent")
-    commands.hand_over(s, "A", "account", LATER)
-    assert [chair.person for chair in s.chairs] == ["account", "account", "B"]
-    assert s.host == "account"
-    watched = opened("ooo")
-    commands.reserve(watched, 1, "B", "Berta", LATER)
-    commands.hand_over(watched, "A", "account", LATER)
-    commands.hand_over(watched, "B", "other", LATER)
-    assert watched.host == "account"
-    assert watched.chairs[1].reserved == "other"
-    head = watched.head
-    commands.hand_over(watched, "nobody", "account", LATER)
-    assert watched.head == head
-
-
-def test_a_deleted_person_leaves_no_name_and_games_go_on() -> None:
-    s = begun("ABC")
-    commands.vacate(s, "A", LATER)
-    assert s.chairs[0] == Chair(None, FORMER_PLAYER, "page", "left")
-    assert s.host == "B"
-    play_out(s)
-    commands.vacate(s, "B", LATER)
-    assert s.status == "finished"
-    assert s.chairs[1] == Chair(None, FORMER_PLAYER)
-    assert amounts_to(again(s)) == amounts_to(s)
-
-
-def test_a_deleted_host_without_a_seat_hands_the_table_on() -> None:
-    s = opened("oo")
-    commands.join(s, "B", "Berta", 0, LATER)
-    commands.join(s, "C", "Carla", 1, LATER)
-    assert (s.host, s.status) == ("A", "running")
-    commands.vacate(s, "A", LATER)
-    assert s.host == "B"
-    assert [chair.person for chair in s.chairs] == ["B", "C"]
-
-
-def test_a_deleted_person_leaves_open_tables_and_kept_seats() -> None:
-    s = opened("Aoo")
-    commands.join(s, "B", "Berta", None, LATER)
-    commands.reserve(s, 2, "A", "Anna", LATER)
-    commands.vacate(s, "A", LATER)
-    assert (s.host, s.status) == ("B", "open")
-    assert s.chairs == [Chair(), Chair("B", "Berta"), Chair()]
-
-
-def test_a_resigned_seat_still_comes_last_when_its_person_is_deleted() -> None:
-    s = begun("ABC")
-    commands.resign(s, "B", 1, LATER)
-    commands.vacate(s, "B", LATER)
-    play_out(s)
-    assert s.places[1] == 3
-
-
 # -- the end ---------------------------------------------------------------------------------------------------------
 
 
@@ -714,6 +468,85 @@ def test_freeze_and_rewind() -> None:
     play(twin, at=START_MS + HOUR_MS)
     with refuses("not-running"):
         commands.rewind(twin, "A", START_MS + HOUR_MS)
+
+
+def test_an_adjourned_game_stands_still_until_it_goes_on() -> None:
+    """Nobody can act, no clock runs, a takeback that was asked for lapses; later everybody has the time they had."""
+    s = begun("ABC", clock=LIVE, takeback="consent")
+    play(s, at=LATER)
+    play(s, at=LATER)
+    seat, first = s.actors[0], s.plays[0].seat
+    person = s.chairs[seat].person or ""
+    assert s.clock is not None
+    left = [s.clock.left(each, LATER) for each in range(3)]
+    commands.takeback(s, s.chairs[first].person or "", first, LATER)
+    assert s.asked is not None
+    commands.adjourn(s, "dispute", LATER)
+    assert (s.status, s.adjourned, s.actors, s.bots, s.deadline) == ("adjourned", "dispute", (), [], None)
+    assert again(s).asked is None
+    night = LATER + 9 * HOUR_MS
+    attempts: tuple[Callable[[], None], ...] = (
+        lambda: commands.act(s, person, seat, "pass", night),
+        lambda: commands.takeback(s, person, seat, night),
+        lambda: commands.resign(s, person, seat, night),
+        lambda: commands.step_out(s, person, seat, night),
+        lambda: commands.order(s, person, seat, [], [], {}, night),
+        lambda: commands.adjourn(s, "report", night),
+    )
+    for attempt in attempts:
+        with refuses("adjourned"):
+            attempt()
+    head = s.head
+    commands.flags(s, night)
+    commands.expire(s, night, night)
+    assert s.head == head
+    assert amounts_to(again(s)) == amounts_to(s)
+    commands.resume(s, night)
+    assert (s.status, s.adjourned, s.actors) == ("running", None, (seat,))
+    assert [s.clock.left(each, night) for each in range(3)] == left
+    play(s, at=night)
+    assert amounts_to(again(s)) == amounts_to(s)
+    with refuses("not-adjourned"):
+        commands.resume(s, night)
+
+
+def test_a_frozen_game_can_be_adjourned_and_is_so_when_it_is_rewound() -> None:
+    s = begun("ABC", clock=LIVE)
+    for _ in range(4):
+        play(s, at=LATER)
+    commands.adjourn(s, "maintenance", LATER)
+    commands.freeze(s, s.plays[2].number, 99, LATER)
+    assert s.status == "frozen"
+    commands.rewind(s, "A", LATER)
+    assert (s.status, s.actors) == ("adjourned", ())
+    commands.resume(s, LATER + HOUR_MS)
+    assert s.clock is not None
+    assert (s.status, s.clock.paused) == ("running", frozenset())
+
+
+@pytest.mark.parametrize("status", ["open", "finished", "closed"])
+def test_only_a_game_that_has_begun_can_be_adjourned(status: str) -> None:
+    s = opened("Aoo") if status == "open" else begun("ABC")
+    if status == "finished":
+        play_out(s)
+    elif status == "closed":
+        commands.close(s, "left", LATER)
+    with refuses("not-running"):
+        commands.adjourn(s, "report", LATER)
+    with refuses("not-adjourned"):
+        commands.resume(s, LATER)
+
+
+def test_an_adjourned_table_is_the_same_from_its_snapshot() -> None:
+    s = begun("ABC", clock=LIVE)
+    play(s, at=LATER)
+    commands.adjourn(s, "report", LATER)
+    twin = Sitting.of(s.id, s.settings, s.options, s.deal, s.seed)
+    go_on_from(twin, json.loads(json.dumps(snapshot(s))))
+    assert amounts_to(twin) == amounts_to(s)
+    old = {name: value for name, value in snapshot(s).items() if name != "adjourned"}
+    go_on_from(twin, old)  # made by an earlier version
+    assert twin.adjourned is None
 
 
 def test_past_bots_does_not_go_behind_a_count_where_others_have_voted() -> None:

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from lancaster.game import Game
-from lancaster.tables import commands
-from lancaster.tables.commands import LONGEST_LOG
+from lancaster.tables import commands, seating
+from lancaster.tables.guards import LONGEST_LOG
 from lancaster.tables.history import part_of_log
 from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import KEPT_EVERY, Sitting
@@ -197,10 +197,10 @@ def test_a_log_has_an_end_and_the_game_has_one_too() -> None:
     waiting = opened("Aoo")
     waiting.head = LONGEST_LOG
     for refused in (
-        lambda: commands.fill(waiting, "A", 1, "page", START_MS),
-        lambda: commands.join(waiting, "B", "Berta", 1, START_MS),
+        lambda: seating.fill(waiting, "A", 1, "page", START_MS),
+        lambda: seating.join(waiting, "B", "Berta", 1, START_MS),
     ):
         with refuses("log-full"):
             refused()
-    commands.leave(waiting, "A", START_MS)
+    seating.leave(waiting, "A", START_MS)
     assert waiting.status == "closed"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lancaster.tables import commands, payloads
+from lancaster.tables import commands, payloads, seating
 from lancaster.tables.orders import (
     STANDING,
     Orders,
@@ -300,10 +300,10 @@ def test_orders_end_with_the_seat() -> None:
     commands.resign(gone, person, then, START_MS)
     assert then not in gone.orders
     gone = s.copy()
-    commands.vacate(gone, person, START_MS)
+    seating.vacate(gone, person, START_MS)
     assert then not in gone.orders
     moved = s.copy()
-    commands.hand_over(moved, person, "new", START_MS)
+    seating.hand_over(moved, person, "new", START_MS)
     assert moved.orders[then].person == "new"
 
 

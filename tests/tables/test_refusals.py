@@ -14,7 +14,7 @@ from lancaster.words import LANGUAGES, catalogue
 
 SOURCES = Path(lancaster.__file__).parent
 ERRORS = {"OptionsError": "bad-options", "RecordError": "record-line-wrong", "ClockError": "bad-clock"}  # default codes
-REFUSALS = ("Refused", "Unsafe")
+REFUSALS = ("Refused", "Unsafe", "NotOffered")
 RECORD = frozenset({"line"})  # what the refusal of a record always tells
 
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from lancaster.rules.terms import COLOURS
-from lancaster.tables import commands, sitting
+from lancaster.tables import commands, seating, sitting
 from lancaster.tables import entries as log
 from lancaster.tables.entries import Chair, Differs
 from lancaster.tables.refusals import Refused
@@ -292,11 +292,11 @@ def anything(s: Sitting, chance: random.Random, at: int) -> None:
         play(s, seat, at, chance.choice(legal(s, seat)))
         return
     tries: list[Callable[[], object]] = [
-        lambda: commands.join(s, person, person, chance.choice([None, seat]), at),
-        lambda: commands.leave(s, person, at),
-        lambda: commands.fill(s, person, seat, "page", at),
-        lambda: commands.empty(s, person, seat, at),
-        lambda: commands.begin(s, person, at),
+        lambda: seating.join(s, person, person, chance.choice([None, seat]), at),
+        lambda: seating.leave(s, person, at),
+        lambda: seating.fill(s, person, seat, "page", at),
+        lambda: seating.empty(s, person, seat, at),
+        lambda: seating.begin(s, person, at),
         lambda: commands.act(s, person, seat, "yes 0", at),
         lambda: commands.takeback(s, person, seat, at),
         lambda: commands.takeback(s, s.chairs[seat].person or "A", seat, at),
@@ -305,8 +305,8 @@ def anything(s: Sitting, chance: random.Random, at: int) -> None:
         lambda: commands.resign(s, person, seat, at),
         lambda: commands.step_out(s, s.chairs[seat].person or "A", seat, at),
         lambda: commands.step_in(s, s.chairs[seat].person or "A", seat, at),
-        lambda: commands.hand_over(s, person, person.lower() + "2", at),
-        lambda: commands.vacate(s, person, at),
+        lambda: seating.hand_over(s, person, person.lower() + "2", at),
+        lambda: seating.vacate(s, person, at),
         lambda: commands.holiday(s, person, at + HOUR_MS, at + DAY_MS, at),
         lambda: commands.back(s, person, at),
         lambda: commands.expire(s, at - 30 * DAY_MS, at),
@@ -339,7 +339,7 @@ def check_replaying(seats: str, chosen: dict[str, Any], number: int, steps: int)
     s = opened("".join(seat if seat in "Ab" else "o" for seat in seats), **chosen)
     for person in seats:
         if person not in "Abo" and s.status == "open":
-            commands.join(s, person, person, None, START_MS)
+            seating.join(s, person, person, None, START_MS)
     # the same log, followed by another node entry by entry, and replayed as a whole now and then
     follower = again(s)
     at = START_MS

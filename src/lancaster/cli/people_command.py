@@ -133,8 +133,8 @@ async def _find(connection: Any, name: str) -> str:
     """The id of an account."""
     from sqlalchemy import select
 
-    from lancaster.server.accounts.names import fold
     from lancaster.server.storage.schema import people
+    from lancaster.tables.names import fold
 
     person = await connection.scalar(select(people.c.id).where(people.c.folded == fold(name)))
     if person is None:

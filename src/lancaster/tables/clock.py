@@ -204,8 +204,9 @@ class Clock:
     def turn(self, owing: Collection[int], at: int, acted: int | None = None) -> None:
         """After every entry of the log: these seats owe a decision now; `acted` has just made one.
 
-        Seats that owe anew start, those that no longer owe stop, the others go on undisturbed. A seat that acted and
-        owes again starts anew. (After a takeback, `grant` gives a seat that goes on owing a new time for its move.)
+        Seats that owe a new decision start, those that owe none any more stop, the others go on undisturbed. A seat
+        that acted and owes again starts again. (After a takeback, `grant` gives a seat that goes on owing a
+        new time for its move.)
         """
         at = self._advance(at)
         for number, seat in enumerate(self.seats):

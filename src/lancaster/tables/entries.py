@@ -14,6 +14,8 @@
 | back | | the holidays of a seat are over |
 | jump | number, begins, ends | time went from `begins` to `ends` at once: the server was away, or its clock was set |
 | freeze | number, rules | the installed rules differ from entry `number` on |
+| adjourn | why | an operator stops the game: clocks stand still, nobody can act |
+| resume | | the game that was adjourned goes on |
 | close | why | the table is closed without a result |
 | rematch | table | the table of the rematch |
 """
@@ -29,6 +31,9 @@ from lancaster.rules.actions import Ballot
 from lancaster.story.accounts import Account
 from lancaster.story.items import Question
 
+BEGUN = ("running", "frozen", "adjourned")  # what a table can be between the beginning of its game and the end
+UNFINISHED = ("open", *BEGUN)
+ADJOURNED_WHY = ("report", "dispute", "request", "maintenance")
 AWAY_FOR_GOOD = ("resigned", "forfeited")
 FORMER_PLAYER = "former player"  # the label of a seat whose person was deleted
 

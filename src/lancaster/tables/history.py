@@ -7,7 +7,9 @@ costs a bounded amount, however long the log is.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
+from lancaster.tables import payloads
 from lancaster.tables.entries import NOTHING, Entry, Outcome, Play
 from lancaster.tables.sitting import Sitting, lost_ranges
 
@@ -27,6 +29,37 @@ def part_of_log(
     for entry in entries:
         if since < entry.number <= since + most:
             yield entry, sitting.apply_to_game(entry) if entry.number in played else NOTHING
+
+
+def entries_told(
+    sitting: Sitting, entries: Sequence[Entry], since: int, most: int, over: bool, differs: int | None = None
+) -> list[dict[str, Any]]:
+    """The same as everybody may see it (wire.Entry); `over`: the game is, and its ballots are known."""
+    part = part_of_log(sitting, entries, since, most, differs)
+    return [payloads.entry(entry, outcome, sitting.options, over) for entry, outcome in part]
+
+
+def frames_told(
+    sitting: Sitting,
+    entries: Sequence[Entry],
+    viewer_seat: int | None,
+    first: int,
+    most: int,
+    over: bool,
+    differs: int | None = None,
+) -> list[dict[str, Any]]:
+    """The game after each entry from `first` on, as the viewer may know it (wire.Frame)."""
+    found: list[dict[str, Any]] = []
+    for entry, outcome in part_of_log(sitting, entries, first - 1, most, differs):
+        game = sitting.game
+        found.append(
+            {
+                "entry": payloads.entry(entry, outcome, sitting.options, over),
+                "view": game.view(viewer_seat) if game is not None else None,
+                "forecast": game.forecast(viewer_seat) if game is not None else None,
+            }
+        )
+    return found
 
 
 def _go_to(sitting: Sitting, entries: Sequence[Entry]) -> None:

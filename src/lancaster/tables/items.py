@@ -79,6 +79,10 @@ def _aside(entry: Entry) -> tuple[Item, ...]:
             return _jumped(data["ends"] - data["begins"])
         case "freeze":
             return item("freeze", "lock", number=data["number"])
+        case "adjourn":
+            return item(f"adjourned-{data['why']}", "lock")
+        case "resume":
+            return item("resumed", "clock")
         case "close":
             why = data.get("why")
             return item(f"closed-{why}" if why in ("left", "expired", "operator") else "closed", "close")

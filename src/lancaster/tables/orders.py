@@ -17,7 +17,7 @@ from lancaster.notation import MalformedAction, parse
 from lancaster.rules.actions import Action, AtOffice, Ballot, InCounty, InFront, Placing
 from lancaster.rules.laws.deck import NUMBER
 from lancaster.rules.terms import COLOURS, COUNTY_NAMES, FRONT_NAMES, OFFICE_NAMES, SPACE_NAMES, TO_TOWER, TO_TREASURY
-from lancaster.tables.entries import action_data
+from lancaster.tables.entries import BEGUN, action_data
 from lancaster.tables.refusals import Refused
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def pending(s: Sitting, seat: int) -> Orders | None:
         return orders
     view = s.game.view(seat)
     placing = view["phase"] == "placement"
-    open_to_vote = view["proposals"] if s.status in ("running", "frozen") else []
+    open_to_vote = view["proposals"] if s.status in BEGUN else []
     return replace(
         orders,
         ballots=tuple(b for b in orders.ballots if b.law in open_to_vote),

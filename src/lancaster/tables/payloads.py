@@ -22,9 +22,10 @@ from lancaster.story.course import course_of
 from lancaster.story.outcome import outcome
 from lancaster.tables import commands
 from lancaster.tables.bot_names import seat_labels
-from lancaster.tables.entries import Chair, Entry, Outcome, is_ballot
+from lancaster.tables.entries import BEGUN, Chair, Entry, Outcome, is_ballot
 from lancaster.tables.items import entry_items
 from lancaster.tables.orders import STANDING, pending
+from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import Sitting, waiting
 from lancaster.view import View
 from lancaster.words import reason_text
@@ -58,6 +59,7 @@ def common(s: Sitting, row: Mapping[str, Any], now: int) -> Data:
         "clocks": clocks(s, now),
         "asked": asked(s),
         "frozen": s.frozen and {"number": s.frozen[0], "rules": s.frozen[1]},
+        "adjourned": s.adjourned if s.status in BEGUN else None,
         "chat": row["chat"],
         "course": course_of(s.game) if s.game is not None and s.status == "finished" else None,
     }
@@ -127,6 +129,17 @@ def may_see(s: Sitting, person: str | None) -> bool:
     if s.settings.watch == "anyone" or s.status == "open":
         return True
     return person is not None and (person == s.host or any(person in (c.person, c.reserved) for c in s.chairs))
+
+
+def check_viewer_seat(s: Sitting, person: str | None, seat: int | None) -> int | None:
+    """The seat whose view somebody asks for, if they may: a seat of their own, or any when the game is over."""
+    if seat is None:
+        return None
+    if not 0 <= seat < len(s.chairs):
+        raise Refused("no-such-seat")
+    if s.status != "finished" and seat not in s.seats_of(person):
+        raise Refused("not-your-seat")
+    return seat
 
 
 def entry(made: Entry, outcome: Outcome, options: Options, over: bool) -> Data:

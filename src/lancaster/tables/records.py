@@ -7,7 +7,7 @@ from typing import Literal
 
 from lancaster.game import Game
 from lancaster.material import differences
-from lancaster.tables import commands
+from lancaster.tables import seating
 from lancaster.tables.bot_names import named, seat_labels
 from lancaster.tables.entries import action_data
 from lancaster.tables.settings import OWN, SHIPPED, SeatChoice, TableSettings
@@ -47,7 +47,7 @@ def recorded_settings(game: Game, name: str, origin: Origin, seats: Sequence[Sea
 def append_record(s: Sitting, game: Game, origin: Origin) -> None:
     """Write the actions of a record to the log of its new table."""
     if origin == "imported":
-        commands.strangers(s, _labels(game), s.touched)
+        seating.strangers(s, _labels(game), s.touched)
     s.append("begin", s.touched)
     for seat, action in game.moves:
         assert s.game is not None

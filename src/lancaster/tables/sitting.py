@@ -17,7 +17,7 @@ from lancaster.options import Options
 from lancaster.story.accounts import RoundEvents
 from lancaster.story.items import Question
 from lancaster.tables.clock import Clock
-from lancaster.tables.entries import AWAY_FOR_GOOD, NOTHING, Asked, Chair, Differs, Entry, Outcome, Play
+from lancaster.tables.entries import AWAY_FOR_GOOD, BEGUN, NOTHING, Asked, Chair, Differs, Entry, Outcome, Play
 from lancaster.tables.orders import Orders
 from lancaster.tables.settings import TableSettings
 from lancaster.tables.time_units import DAY_MS, MINUTE_MS
@@ -58,6 +58,7 @@ class Sitting:
     rematch: str | None = None  # the table of the rematch
     jump: int = 0  # the latest jump of time that this table knows
     frozen: tuple[int, int] | None = None  # first differing entry, rules version
+    adjourned: str | None = None  # why an operator has adjourned the game
     head: int = 0
     created: int = 0
     started: int | None = None
@@ -225,7 +226,7 @@ class Sitting:
             elif seat not in before or seat == acted or rewound or self.since[seat] is None:
                 self.since[seat] = entry.number
         if self.clock is not None:
-            if self.status in ("running", "frozen"):
+            if self.status in BEGUN:
                 self.clock.turn(actors, entry.at, acted)
             if rewound:
                 for seat in actors:
@@ -319,7 +320,7 @@ class Sitting:
         self.asked = None
         if self.status == "frozen":
             self.frozen = None
-            self.status = "running"
+            self.status = "running" if self.adjourned is None else "adjourned"
             if self.clock is not None:
                 self.clock.resume(entry.at, "frozen")
 
@@ -372,6 +373,21 @@ class Sitting:
         if self.clock is not None:
             self.clock.pause(entry.at, "frozen")
 
+    def _adjourn(self, entry: Entry) -> None:
+        self.adjourned = entry.data["why"]
+        self.asked = None
+        if self.status == "running":
+            self.status = "adjourned"
+        if self.clock is not None:
+            self.clock.pause(entry.at, "adjourned")
+
+    def _resume(self, entry: Entry) -> None:
+        self.adjourned = None
+        if self.status == "adjourned":
+            self.status = "running"
+        if self.clock is not None:
+            self.clock.resume(entry.at, "adjourned")
+
     def _close(self, entry: Entry) -> None:
         self.status = "closed"
         self.ended = entry.at
@@ -393,6 +409,8 @@ _KINDS = {
     "back": Sitting._back,
     "jump": Sitting._jump,
     "freeze": Sitting._freeze,
+    "adjourn": Sitting._adjourn,
+    "resume": Sitting._resume,
     "close": Sitting._close,
     "rematch": Sitting._rematch,
 }

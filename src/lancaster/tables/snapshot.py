@@ -15,6 +15,7 @@ from lancaster.tables.entries import Asked, Chair, Play
 from lancaster.tables.sitting import Sitting
 
 PLAIN = ("host", "status", "refused", "rematch", "jump", "head", "created", "started", "ended", "touched")
+ADDED = ("adjourned",)  # not in snapshots of earlier versions
 
 
 def snapshot(s: Sitting) -> dict[str, Any]:
@@ -23,7 +24,7 @@ def snapshot(s: Sitting) -> dict[str, Any]:
     clock = s.clock and {"seats": s.clock.seats, "paused": sorted(s.clock.paused), "latest": s.clock.latest}
     asked = s.asked and {**asdict(s.asked), "agreed": sorted(s.asked.agreed)}
     return {
-        **{name: getattr(s, name) for name in PLAIN},
+        **{name: getattr(s, name) for name in (*PLAIN, *ADDED)},
         "chairs": [chair.data() for chair in s.chairs],
         "plays": [[play.number, play.seat, play.action, play.left] for play in s.plays],
         "since": s.since,
@@ -37,6 +38,8 @@ def go_on_from(s: Sitting, kept: dict[str, Any]) -> None:
     """Let a table before its first entry stand as in a snapshot."""
     for name in PLAIN:
         setattr(s, name, kept[name])
+    for name in ADDED:
+        setattr(s, name, kept.get(name))
     s.chairs = [Chair(**chair) for chair in kept["chairs"]]
     s.since = list(kept["since"])
     if kept["clock"] is not None:

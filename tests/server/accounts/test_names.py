@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from lancaster.server.accounts.names import ALPHABETS, PATTERN, Name, fold, is_name
+from lancaster.server.accounts.names import Name
+from lancaster.tables.names import ALPHABETS, PATTERN, fold, is_name
 
 NAME = TypeAdapter(Name)
 

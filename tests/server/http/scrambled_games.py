@@ -17,8 +17,8 @@ from pydantic import TypeAdapter
 from sqlalchemy import create_engine, select
 
 from lancaster.game import Game
+from lancaster.server.http.wire import history as wire_history
 from lancaster.server.http.wire import tables as wire
-from lancaster.server.live_tables import table_api
 from lancaster.server.storage import schema, store
 from lancaster.tables import commands, payloads
 from lancaster.tables.entries import Entry, Outcome, is_ballot
@@ -173,13 +173,13 @@ class Story:
                 case "takeback":
                     commands.takeback(s, str(client.person), int(str(seat)), at)
                 case "preview":
-                    table_api.check_viewer_seat(s, client.person, seat)
+                    payloads.check_viewer_seat(s, client.person, seat)
                     return payloads.preview(s.game, int(str(seat)), asked["action"])
                 case "explain":
-                    table_api.check_viewer_seat(s, client.person, seat)
+                    payloads.check_viewer_seat(s, client.person, seat)
                     return payloads.explain(s.game, int(str(seat)), asked["actions"])
                 case "forecast":
-                    table_api.check_viewer_seat(s, client.person, seat)
+                    payloads.check_viewer_seat(s, client.person, seat)
                     return payloads.forecast(s.game, seat)
         except Refused as refused:
             return refused.data()
@@ -227,7 +227,7 @@ def _again_http(story: Story, heard: Heard, client: Client) -> Any:
     if "seed_hash" in told and told["summary"]["id"] == story.table:  # what was done is answered with a state
         return _plain(wire.TableState, story.state(told, client))
     if asked["path"] == f"{here}/frames":
-        return _plain(wire.Frames, story.frames(told, asked.get("seat")))
+        return _plain(wire_history.Frames, story.frames(told, asked.get("seat")))
     if asked["path"] == f"{here}/forecast":
         heads = range(heard.after, heard.before + 1)
         possible = [_plain(wire.Forecasts, story.answer({"type": "forecast", **asked}, head, client)) for head in heads]

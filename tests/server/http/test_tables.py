@@ -9,7 +9,7 @@ import hashlib
 import pytest
 
 from lancaster import Game, Options
-from lancaster.server.live_tables.table_service import spelled
+from lancaster.tables.creation import spelled
 from lancaster.tables.time_units import DAY_MS
 from tests.server.in_process_server import InProcessServer, Player
 from tests.server.quick_server import (

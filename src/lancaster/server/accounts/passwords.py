@@ -18,7 +18,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from pydantic import AfterValidator, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from lancaster.server.accounts.names import fold
+from lancaster.tables.names import fold
 from lancaster.tables.refusals import Refused
 
 T = TypeVar("T")

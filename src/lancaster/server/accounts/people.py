@@ -17,7 +17,6 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.server.accounts import personal_data
-from lancaster.server.accounts.names import LOOKS, RESERVED_LOOKS, fold, is_name, skeleton
 from lancaster.server.accounts.passwords import Passwords, check_against_name
 from lancaster.server.accounts.personal_data import merge
 from lancaster.server.accounts.secrets import Secrets
@@ -26,6 +25,8 @@ from lancaster.server.settings import Settings
 from lancaster.server.storage.database import Database, Job, T
 from lancaster.server.storage.schema import people, recoveries, seats, sessions, tables
 from lancaster.server.wall_clock import Now
+from lancaster.tables.entries import UNFINISHED
+from lancaster.tables.names import LOOKS, RESERVED_LOOKS, fold, is_name, skeleton
 from lancaster.tables.refusals import Refused
 from lancaster.tables.time_units import DAY_MS
 
@@ -35,7 +36,7 @@ FORGOTTEN_AT_ONCE = 200  # guests
 
 
 class Tables(Protocol):
-    """What changes at unfinished tables when a person changes (`TableService`).
+    """What changes at unfinished tables when a person changes (`PersonTables`).
 
     Each may be called again with the same arguments after a crash, and then does what is left.
     """
@@ -62,7 +63,7 @@ class People:
         self.database = database
         self.sessions = Sessions(database, secrets, settings, now)
         self.passwords = passwords or Passwords()
-        self.tables: Tables | None = None  # the table service, once there is one
+        self.tables: Tables | None = None  # set once the tables are there
         self._settings = settings
         self._now = now
 
@@ -223,8 +224,8 @@ class People:
         now = self._now()
         tables_of = select(seats.c.person).join_from(seats, tables, seats.c.table == tables.c.id)
         busy = or_(
-            exists(tables_of.where(seats.c.person == people.c.id, tables.c.status.in_(personal_data.UNFINISHED))),
-            exists().where(tables.c.host == people.c.id, tables.c.status.in_(personal_data.UNFINISHED)),
+            exists(tables_of.where(seats.c.person == people.c.id, tables.c.status.in_(UNFINISHED))),
+            exists().where(tables.c.host == people.c.id, tables.c.status.in_(UNFINISHED)),
         )
         gone = select(people.c.id).where(
             people.c.folded.is_(None),

@@ -39,10 +39,9 @@ from lancaster.server.storage.schema import (
     snapshots,
     tables,
 )
-from lancaster.tables.entries import FORMER_PLAYER
+from lancaster.tables.entries import FORMER_PLAYER, UNFINISHED
 from lancaster.tables.refusals import Refused
 
-UNFINISHED: Final = ("open", "running", "frozen")
 # Every column that names a person.
 COLUMNS: Final[dict[Table, tuple[Column[Any], ...]]] = {
     people: (people.c.id,),

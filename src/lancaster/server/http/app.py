@@ -43,6 +43,7 @@ from lancaster.server.live_tables.hub import Hub
 from lancaster.server.live_tables.materials import Materials
 from lancaster.server.live_tables.moderation import Moderation
 from lancaster.server.live_tables.node_listener import NodeListener
+from lancaster.server.live_tables.person_tables import PersonTables
 from lancaster.server.live_tables.session_endings import SessionEndings
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.live_tables.uptime import Uptime
@@ -130,7 +131,7 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
             settings, database, hub, bot_pool, outbox, materials, clock, uptime, secrets.cookie
         )
         visitors = People(database, secrets, settings, clock)
-        visitors.tables = table_service
+        visitors.tables = PersonTables(table_service)
         endings = SessionEndings(database, hub, visitors.sessions, table_service.node)
         visitors.sessions.on_change = endings.announce
         rate_limits = RateLimits(clock, settings.rates)

@@ -23,6 +23,7 @@ from lancaster.server.http.wire import socket as wire_socket
 from lancaster.server.http.wire.base import PROTOCOL_VERSION
 from lancaster.server.live_tables import chat, table_api
 from lancaster.server.results.table_lists import lobby, mine
+from lancaster.tables import payloads
 from lancaster.tables.refusals import Refused
 from lancaster.version import __version__
 
@@ -222,7 +223,7 @@ class Socket:
         if len(self.tables) >= MOST_TABLES and m.table not in self.tables:
             raise Refused("too-many", most=MOST_TABLES)
         live = await table_api.visible_table(self.services.tables, m.table, self.person)
-        table_api.check_viewer_seat(live.sitting, self.person, m.seat)
+        payloads.check_viewer_seat(live.sitting, self.person, m.seat)
         if m.since is not None and live.missed(m.since) is None:
             self.services.rate_limits.spend("history", self.person, self.address)
         read = await table_api.read_log(self.services.tables, live, m.since)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
@@ -13,6 +12,7 @@ from lancaster.server.bot_pool.pool import FALLBACK_BOT, PROCESS_ENDED, Answer, 
 from lancaster.server.live_tables.live_table import LiveTable
 from lancaster.server.wall_clock import Now
 from lancaster.tables import commands
+from lancaster.tables.deciding import bot_seed
 from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import Sitting
 
@@ -69,8 +69,7 @@ class BotTurns:
         assert s.game is not None
         bot = s.chairs[seat].bot
         assert bot is not None
-        digest = hashlib.sha256(f"{live.id} {s.seed} {since} {seat}".encode()).digest()
-        question = self._question(s, seat, bot, int.from_bytes(digest[:8], "big"), s.host)
+        question = self._question(s, seat, bot, bot_seed(s, seat, since), s.host)
         try:
             answer = await self._bot_pool.choose(question)
         except (NoAnswer, BadQuestion) as error:

@@ -16,7 +16,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.server.accounts import personal_data
 from lancaster.server.accounts.address_bans import AddressBans, read_network
-from lancaster.server.accounts.names import fold
 from lancaster.server.accounts.people import People, check_name
 from lancaster.server.accounts.sessions import Person
 from lancaster.server.live_tables import chat
@@ -25,6 +24,7 @@ from lancaster.server.storage.database import Job
 from lancaster.server.storage.schema import address_bans, audit, people, reports, sessions
 from lancaster.server.storage.schema import chat as chat_lines
 from lancaster.tables import commands, payloads
+from lancaster.tables.names import fold
 from lancaster.tables.refusals import Refused
 from lancaster.tables.time_units import HOUR_MS
 

@@ -10,7 +10,7 @@ from lancaster.server.live_tables.live_table import LiveTable
 from lancaster.server.live_tables.table_creation import make_table
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.results import table_lists
-from lancaster.tables import commands
+from lancaster.tables import seating
 from lancaster.tables.refusals import Refused
 from lancaster.tables.settings import TableSettings
 from lancaster.tables.time_units import DAY_MS, MINUTE_MS, SECOND_MS
@@ -39,7 +39,7 @@ async def find_table(
         await check(each["id"])
         try:
             live, _ = await tables.execute(
-                each["id"], lambda s: commands.join(s, person.id, person.name, None, tables.now())
+                each["id"], lambda s: seating.join(s, person.id, person.name, None, tables.now())
             )
         except Refused as refused:
             if refused.code not in GONE:

@@ -18,8 +18,9 @@ from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.storage import store
 from lancaster.tables import commands, payloads
 from lancaster.tables.entries import Entry
-from lancaster.tables.history import part_of_log
+from lancaster.tables.history import entries_told, frames_told
 from lancaster.tables.orders import PlacementOrder, SealedBallot
+from lancaster.tables.payloads import check_viewer_seat
 from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import Sitting
 
@@ -46,17 +47,6 @@ def if_visible(person: str, command: Callable[[Sitting], T]) -> Callable[[Sittin
         return command(s)
 
     return checked
-
-
-def check_viewer_seat(s: Sitting, person: str | None, seat: int | None) -> int | None:
-    """The seat whose view somebody asks for, if they may: a seat of their own, or any when the game is over."""
-    if seat is None:
-        return None
-    if not 0 <= seat < len(s.chairs):
-        raise Refused("no-such-seat")
-    if s.status != "finished" and seat not in s.seats_of(person):
-        raise Refused("not-your-seat")
-    return seat
 
 
 async def catch_up(tables: TableService, table: str, person: str | None, seat: int | None, since: int | None) -> Data:
@@ -98,11 +88,7 @@ async def read_log(tables: TableService, live: LiveTable, since: int | None, mos
     over, differs = live.sitting.status == "finished", _differs(live)
 
     def replay() -> LogPart:
-        sitting = store.sitting_of(row)
-        part = [
-            payloads.entry(entry, outcome, sitting.options, over)
-            for entry, outcome in part_of_log(sitting, entries, since, most, differs)
-        ]
+        part = entries_told(store.sitting_of(row), entries, since, most, over, differs)
         return LogPart(_as_json(part), part[-1]["number"] if part else since)
 
     return await tables.replays.run(replay)
@@ -132,18 +118,7 @@ async def frames(
     over, differs = live.sitting.status == "finished", _differs(live)
 
     def replay() -> list[orjson.Fragment]:
-        sitting = store.sitting_of(row)
-        found: list[Data] = []
-        for entry, outcome in part_of_log(sitting, entries, first - 1, most, differs):
-            game = sitting.game
-            found.append(
-                {
-                    "entry": payloads.entry(entry, outcome, sitting.options, over),
-                    "view": game.view(viewer_seat) if game is not None else None,
-                    "forecast": game.forecast(viewer_seat) if game is not None else None,
-                }
-            )
-        return _as_json(found)
+        return _as_json(frames_told(store.sitting_of(row), entries, viewer_seat, first, most, over, differs))
 
     return {"table": live.id, "head": live.sitting.head, "frames": await tables.replays.run(replay)}
 

@@ -9,10 +9,7 @@ and a node that gets the lock first reads what the others have written.
 from __future__ import annotations
 
 import asyncio
-import base64
 import contextlib
-import hashlib
-import hmac
 import secrets
 import time
 from collections.abc import Callable
@@ -20,32 +17,32 @@ from functools import partial
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from lancaster.chance import Deal, Rng
+from lancaster.chance import Deal
 from lancaster.material import Material
-from lancaster.options import Options, OptionsError
+from lancaster.options import Options
 from lancaster.server.bot_pool.pool import BotPool, Question
 from lancaster.server.live_tables.bot_turns import BotTurns
+from lancaster.server.live_tables.follow_ups import FollowUps
 from lancaster.server.live_tables.hub import Hub
 from lancaster.server.live_tables.live_table import LiveTable, Logged, tell_lists
 from lancaster.server.live_tables.materials import Materials
 from lancaster.server.live_tables.replay_thread import ReplayThread
 from lancaster.server.live_tables.uptime import Uptime
 from lancaster.server.notifications.outbox import Outbox
-from lancaster.server.results.ratings import Rated, bot_name, pool_name, settle
 from lancaster.server.settings import Settings
-from lancaster.server.storage import schema, store
+from lancaster.server.storage import store
 from lancaster.server.storage.database import Database, Job
-from lancaster.tables import commands, orders, payloads
-from lancaster.tables.entries import AWAY_FOR_GOOD, Differs, Entry, Outcome
-from lancaster.tables.items import headline
-from lancaster.tables.refusals import Argument, Refused
+from lancaster.tables import commands, payloads
+from lancaster.tables.creation import new_sitting, options_of, seed_told, table_id
+from lancaster.tables.deciding import decide, has_changed
+from lancaster.tables.entries import BEGUN, Differs, Entry, Outcome
+from lancaster.tables.refusals import Refused
 from lancaster.tables.settings import TableSettings
 from lancaster.tables.sitting import Sitting
-from lancaster.version import RULES_VERSION, __version__
+from lancaster.version import RULES_VERSION
 
 T = TypeVar("T")
 Command = Callable[[Sitting], T]
@@ -87,6 +84,7 @@ class TableService:
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.replays = ReplayThread()
         self.network_of: Callable[[str], str] = lambda person: person  # from which address somebody came last
+        self.follow_ups = FollowUps(settings, outbox, now)
         self.bots = BotTurns(bot_pool, lambda table, command: self.execute(table, command), self.question, now)
 
     # -- commands ----------------------------------------------------------------------------------------------------
@@ -103,7 +101,7 @@ class TableService:
         material: Material | None = None,
     ) -> LiveTable:
         """Make a table. The same person and client id give the same table again."""
-        table = self._table_id(person, client)
+        table = table_id(self.key, person, client)
         made = await self.made_before(person, client)
         if made is not None:
             return made
@@ -111,26 +109,15 @@ class TableService:
 
         def build() -> Sitting:
             options = self.options(settings, material)
-            seed = settings.seed
-            if deal is None and seed is None:
-                seed = secrets.randbits(128)
-            dealt = deal or Deal.draw(options, Rng(seed or 0))
-            sitting = Sitting.of(table, settings, options, dealt, seed)
-            commands.follow_time(sitting, self.uptime.jumps)
-            sitting.client = client
-            commands.make(sitting, person, label, self.now())
-            if prepare is not None:
-                prepare(sitting)
-            return sitting
+            jumps = self.uptime.jumps
+            return new_sitting(table, person, label, settings, options, self.now, client, prepare, deal, jumps)
 
         sitting = await self.replays.run(build)  # the first game of a configuration takes tens of milliseconds
-        seed = sitting.seed
-        salt = None if seed is None else secrets.token_hex(16)
-        seed_hash = None if seed is None else hashlib.sha256(f"{salt} {seed}".encode()).hexdigest()
+        seed_hash, salt = seed_told(sitting.seed)
 
         async def job(connection: AsyncConnection) -> None:
             await store.create(connection, sitting, seed_hash, salt, origin)
-            await self._go_on_holiday(connection, sitting, None)
+            await self.follow_ups.go_on_holiday(connection, sitting, None)
             await self._save(connection, sitting, None)
 
         try:
@@ -149,16 +136,11 @@ class TableService:
     async def made_before(self, person: str | None, client: str | None) -> LiveTable | None:
         """The table that this client id has made before, if any."""
         try:
-            return await self.load(self._table_id(person, client)) if client is not None else None
+            return await self.load(table_id(self.key, person, client)) if client is not None else None
         except Refused as refused:
             if refused.code == "no-such-table":
                 return None
             raise
-
-    def _table_id(self, person: str | None, client: str | None) -> str:
-        if client is None:
-            return spelled(secrets.token_bytes(16))
-        return spelled(hmac.digest(self.key, f"table {person} {client}".encode(), "sha256")[:16])
 
     async def execute(
         self,
@@ -215,21 +197,16 @@ class TableService:
     ) -> tuple[Sitting | None, Sitting, T | None]:
         await self._catch_up(connection, live)
         before = live.sitting
-        work = before.copy()
-        commands.follow_time(work, self.uptime.jumps)
-        work.client = client
         try:
-            result = command(work)
+            work, result = decide(before, command, self.now, client, self.uptime.jumps)
         except Refused:
             if client is not None and person is not None:
                 if await store.entry_by_client(connection, live.id, person, client) is not None:
                     return None, before, None
             raise
-        if work.fresh:
-            orders.carry_out(work, self.now())
-        if not work.fresh and work.deadline == before.deadline and work.orders == before.orders:
+        if not has_changed(before, work):
             return None, before, result
-        await self._go_on_holiday(connection, work, before)
+        await self.follow_ups.go_on_holiday(connection, work, before)
         await self._save(connection, work, before)
         if follow is not None:
             await follow(connection, work)
@@ -239,8 +216,8 @@ class TableService:
         due = self.now() + self.bot_lease_ms if work.bots else None
         await store.save(connection, work, before, due, self.node)
         if work.status == "finished" and (before is None or before.status != "finished"):
-            await self._settle(connection, work)
-        await self._announce(connection, work, before)
+            await self.follow_ups.rate(connection, work)
+        await self.follow_ups.announce_turns(connection, work, before)
 
     async def _check_kept(self, table: str) -> None:
         """Drop a table from memory that was deleted from the database, and refuse it."""
@@ -283,57 +260,6 @@ class TableService:
         assert s.game is not None
         owner = person or ""
         return Question(s.game.record(), seat, bot, seed, s.id, owner, self.network_of(owner) if owner else "")
-
-    # -- what follows from an entry ----------------------------------------------------------------------------------
-
-    async def _settle(self, connection: AsyncConnection, work: Sitting) -> None:
-        """Rate a finished game."""
-        if not work.settings.rated:
-            return
-        seats: list[Rated] = []
-        for seat, (chair, place) in enumerate(zip(work.chairs, work.places, strict=True)):
-            if chair.person is None and chair.away:
-                return  # a player was deleted during the game: there is nobody to rate
-            who = chair.person or bot_name(
-                chair.label, __version__
-            )  # its own name, even if the fallback bot has finished for it
-            seats.append(Rated(seat, who, place, chair.away in AWAY_FOR_GOOD))
-        pool = pool_name(work.settings.players, work.options.material.digest)
-        await settle(connection, work.id, pool, seats, work.touched)
-
-    async def _go_on_holiday(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
-        """Apply the holidays of people who are new in a running game by turns."""
-        if work.settings.pace != "turns" or work.status != "running":
-            return
-        there = before.people if before is not None and before.status == "running" else []
-        new = [person for person in work.people if person not in there]
-        for person, begins, ends in await store.holidays_of(connection, new, self.now()) if new else ():
-            commands.holiday(work, person, begins, ends, self.now())
-
-    async def _announce(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
-        """In games by turns, write a notice for each person who owes a new decision."""
-        if work.settings.pace != "turns" or not self.settings.outgoing:
-            return
-        for seat in work.actors:
-            chair = work.chairs[seat]
-            since = work.since[seat]
-            if chair.person is None or chair.bot is not None or since is None:
-                continue
-            if before is not None and before.since[seat] == since:
-                continue
-            until = work.clock.deadline(seat) if work.clock is not None else None
-            args: dict[str, Argument] = {"name": work.settings.name, "round": work.round, "deadline": until}
-            happened = headline(work, seat, await store.language_of(connection, chair.person))
-            if happened:
-                args["happened"] = happened
-            people = [chair.person]
-            await self.outbox.announce(connection, people, work.id, since, "your-turn", args, work.touched, until)
-
-    async def announce_invitation(self, connection: AsyncConnection, work: Sitting, by: str, friend: str) -> None:
-        """Write a notice for somebody for whom a seat is kept."""
-        if self.settings.outgoing:
-            args: dict[str, Argument] = {"name": work.settings.name, "by": by}
-            await self.outbox.announce(connection, [friend], work.id, work.head, "invited", args, work.touched)
 
     @property
     def bot_lease_ms(self) -> int:
@@ -384,14 +310,14 @@ class TableService:
         live = self.in_memory.setdefault(table, live)
         with contextlib.suppress(Refused):  # nothing can be written now: it can be read
             await self.follow_time(live)
-        if differs is not None and sitting.status in ("running", "frozen"):
+        if differs is not None and sitting.status in BEGUN:
             number = differs.number
             await self.execute(table, lambda s: commands.freeze(s, number, RULES_VERSION, self.now()))
         return live
 
     async def follow_time(self, live: LiveTable) -> None:
         """Let the clocks of a table follow jumps of time that it does not know."""
-        if live.sitting.status in ("running", "frozen") and live.sitting.jump < len(self.uptime.jumps):
+        if live.sitting.status in BEGUN and live.sitting.jump < len(self.uptime.jumps):
             await self.execute(live.id, lambda _: None)
 
     async def _catch_up(self, connection: AsyncConnection, live: LiveTable) -> None:
@@ -478,46 +404,11 @@ class TableService:
             ):
                 del self.in_memory[table]
 
-    # -- people ------------------------------------------------------------------------------------------------------
-
-    async def hand_over(self, guest: str, account: str) -> None:
-        """All seats of a guest, and the tables they host, belong to the account from now on."""
-        for table in await self._tables_of(guest):
-            await self.execute(table, lambda s: commands.hand_over(s, guest, account, self.now()))
-
-    async def leave_all(self, person: str) -> None:
-        """Remove a person from all tables: bots finish the games that have begun."""
-        for table in await self._tables_of(person):
-            await self.execute(table, lambda s: commands.vacate(s, person, self.now()))
-
-    async def holiday(self, person: str, begins: int, ends: int) -> None:
-        """Stop the person's clocks for that time."""
-        for table in await self._tables_of(person, "running"):
-            await self.execute(table, lambda s: commands.holiday(s, person, begins, ends, self.now()))
-
-    async def back(self, person: str) -> None:
-        """End all holidays of the person."""
-        for table in await self._tables_of(person, "running"):
-            await self.execute(table, lambda s: commands.back(s, person, self.now()))
-
-    async def _tables_of(self, person: str, status: str | None = None) -> list[str]:
-        t, seats = schema.tables.c, schema.seats.c
-        mine = select(seats.table).where(or_(seats.person == person, seats.reserved == person))
-        query = select(t.id).where(or_(t.host == person, t.id.in_(mine))).order_by(t.id)
-        if status is not None:
-            query = query.where(t.status == status)
-        async with self.database.read() as connection:
-            return list((await connection.execute(query)).scalars())
-
     # -- the rest ----------------------------------------------------------------------------------------------------
 
     def options(self, settings: TableSettings, material: Material | None = None) -> Options:
         """The options of the game; refused if they cannot be played."""
-        material = material or self.materials.get(settings.material)
-        try:
-            return Options(settings.players, settings.laws, settings.court, settings.displeasure, material)
-        except OptionsError as error:
-            raise Refused(error.code, detail=str(error), **error.details) from None
+        return options_of(settings, material or self.materials.get(settings.material))
 
     async def close(self) -> None:
         """Cancel the bots' tasks and finish what is being written."""
@@ -526,9 +417,3 @@ class TableService:
             async with live.lock:
                 pass
         self.replays.close()
-
-
-def spelled(drawn: bytes) -> str:
-    """A table id of 22 characters. None begins with a hyphen, which a command line would read as an option."""
-    letters = base64.urlsafe_b64encode(drawn).rstrip(b"=").decode()
-    return letters if letters[0] != "-" else "A" + letters[1:]

@@ -23,7 +23,7 @@ from lancaster.server.operations.verifying import NODE
 from lancaster.server.storage import schema, store
 from lancaster.server.storage.database import Database
 from lancaster.server.wall_clock import Now
-from lancaster.tables import commands, records
+from lancaster.tables import records, seating
 from lancaster.tables.entries import FORMER_PLAYER, Entry
 from lancaster.tables.sitting import Sitting
 
@@ -152,7 +152,7 @@ async def take_in_record(database: Database, text: str, now: Now) -> bool:
     table = _short(hashlib.sha256(f"record {game.record()}".encode()).digest())
     settings = records.recorded_settings(game, "", "imported")
     sitting = Sitting.of(table, settings, game.options, game.dealt, None)
-    commands.make(sitting, None, "", now())
+    seating.make(sitting, None, "", now())
     records.append_record(sitting, game, "imported")
 
     async def job(connection: AsyncConnection) -> bool:

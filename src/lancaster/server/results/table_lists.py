@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 from lancaster.server.storage import schema, store
 from lancaster.server.storage.database import Database
 from lancaster.tables import payloads
+from lancaster.tables.entries import UNFINISHED
 
 MOST_FINISHED = 50
 MOST_RUNNING = 100
@@ -42,7 +43,7 @@ async def lobby(database: Database) -> list[Data]:
 async def mine(database: Database, person: str) -> list[Data]:
     """The tables a person sits at or hosts, or is kept a seat at, that are not over: “your turn” first."""
     seats = select(s.table).where(or_(s.person == person, s.reserved == person))
-    which = and_(or_(t.id.in_(seats), t.host == person), t.status.in_(("open", "running", "frozen")))
+    which = and_(or_(t.id.in_(seats), t.host == person), t.status.in_(UNFINISHED))
     found = await _tables(database, which, None)
     return sorted(found, key=lambda table: not _asked(table, person))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -10,17 +9,16 @@ from typing import Any
 from sqlalchemy import Row, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from lancaster.chance import Deal
-from lancaster.material import apply, differences, shipped
-from lancaster.options import Options
+from lancaster.material import differences
 from lancaster.server.storage import schema
 from lancaster.server.storage.append import CHANNEL, append
+from lancaster.tables import stored as stored_tables
 from lancaster.tables.entries import Differs, Entry, Outcome
 from lancaster.tables.orders import Orders
 from lancaster.tables.payloads import list_watchers
-from lancaster.tables.settings import TableSettings
 from lancaster.tables.sitting import Sitting
-from lancaster.tables.snapshot import go_on_from, snapshot
+from lancaster.tables.snapshot import snapshot
+from lancaster.tables.stored import StoredTable
 from lancaster.version import RULES_VERSION
 from lancaster.words import LANGUAGES
 
@@ -272,46 +270,21 @@ async def chat_head(connection: AsyncConnection, table: str) -> int:
     return found.scalar_one_or_none() or 0
 
 
-def options_of(row: Row[Any]) -> Options:
-    """The options of a stored table, with the material it began with."""
-    settings = TableSettings.from_data(row.settings)
-    material = apply([(key, value) for key, value in row.changes]) if row.changes else shipped()
-    return Options(settings.players, settings.laws, settings.court, settings.displeasure, material)
+def stored(row: Row[Any]) -> StoredTable:
+    """The row of a table as the sitting is made from it."""
+    return StoredTable(row.id, row.settings, row.changes, row.seed, row.deal, row.status, row.ended)
 
 
 def sitting_of(row: Row[Any]) -> Sitting:
     """A stored table before the first entry of its log."""
-    settings = TableSettings.from_data(row.settings)
-    seed = None if row.seed is None else int(row.seed)
-    return Sitting.of(row.id, settings, options_of(row), Deal.parse(row.deal), seed)
+    return stored_tables.sitting_of(stored(row))
 
 
 def continued(row: Row[Any], kept: Row[Any], entries: Sequence[Entry]) -> tuple[Sitting, list[Outcome]] | None:
-    """A stored table from its snapshot, the entry of which is the first of `entries`, and what the others brought.
-
-    None if it does not stand as the log says: then the whole log must be replayed.
-    """
-    sitting = sitting_of(row)
-    with contextlib.suppress(Exception):  # whatever is wrong with it: the log is the truth
-        go_on_from(sitting, kept.data)
-        if sitting.game is not None and sitting.game.digest() == entries[0].digest:
-            return sitting, sitting.replay(entries[1:])
-    return None
+    """A stored table from its snapshot; None if the whole log must be replayed."""
+    return stored_tables.continued(stored(row), kept.data, entries)
 
 
 def replayed(row: Row[Any], entries: Sequence[Entry]) -> tuple[Sitting, list[Outcome], Differs | None]:
-    """A stored table, what each entry brought, and where the installed rules differ, if they do.
-
-    A game that differs stands as after the last equal entry. A finished one stays finished.
-    """
-    sitting = sitting_of(row)
-    try:
-        return sitting, sitting.replay(entries), None
-    except Differs as error:
-        differs = error
-    sitting = sitting_of(row)
-    told = sitting.replay(entries, differs.number)
-    if row.status == "finished":
-        sitting.status, sitting.ended = "finished", row.ended
-        sitting.frozen = (differs.number, RULES_VERSION)
-    return sitting, told, differs
+    """A stored table, what each entry brought, and where the installed rules differ, if they do."""
+    return stored_tables.replayed(stored(row), entries)

@@ -11,10 +11,11 @@ from lancaster.server.http.identity import Anyone, Data, From, Me, TheServices
 from lancaster.server.http.json_answer import json_answer
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.routes.tables import check_seats_used, shown
+from lancaster.server.http.wire import history as wire_history
 from lancaster.server.http.wire import tables as wire
 from lancaster.server.http.wire.base import Id
 from lancaster.server.live_tables import table_api, table_creation
-from lancaster.tables import records
+from lancaster.tables import payloads, records
 from lancaster.tables.refusals import Refused
 from lancaster.tables.settings import SeatChoice
 
@@ -36,7 +37,7 @@ FORKING = refusals(
 
 @router.get(
     "/tables/{table}/frames",
-    response_model=wire.Frames,
+    response_model=wire_history.Frames,
     responses=refusals("no-such-table", "no-such-seat", "not-your-seat"),
     operation_id="frames",
 )
@@ -53,7 +54,7 @@ async def frames(
     me = person.id if person is not None else None
     services.rate_limits.spend("history", me, address)
     live = await table_api.visible_table(services.tables, table, me)
-    viewer_seat = table_api.check_viewer_seat(live.sitting, me, seat)
+    viewer_seat = payloads.check_viewer_seat(live.sitting, me, seat)
     return json_answer(await table_api.frames(services.tables, live, viewer_seat, first, most))
 
 
@@ -82,14 +83,14 @@ async def record(services: TheServices, person: Anyone, address: From, table: Id
 @router.post(
     "/imports", status_code=201, response_model=wire.TableState, responses=BRINGING, operation_id="import_record"
 )
-async def import_record(services: TheServices, person: Me, address: From, said: wire.Imported) -> Data:
+async def import_record(services: TheServices, person: Me, address: From, said: wire_history.Imported) -> Data:
     """Keep a finished game from elsewhere, to look at and to share."""
     services.rate_limits.spend("import", person.id, address)
     return shown(services, await table_creation.import_record(services.tables, person, said.record, said.name), person)
 
 
 @router.post("/forks", status_code=201, response_model=wire.TableState, responses=FORKING, operation_id="fork")
-async def fork(services: TheServices, person: Me, address: From, said: wire.Forked) -> Data:
+async def fork(services: TheServices, person: Me, address: From, said: wire_history.Forked) -> Data:
     """Go on with a record, or from one of its actions: with bots on some seats, or on all seats at one screen."""
     services.rate_limits.spend("import", person.id, address)
     await check_seats_used(services, person)

@@ -7,22 +7,12 @@ from typing import Annotated, Literal
 from fastapi import APIRouter
 from pydantic import Field, JsonValue, StringConstraints
 
-from lancaster.material import (
-    Estimate,
-    MaterialError,
-    Reward,
-    apply,
-    corrections_file,
-    entries,
-    estimates,
-    problems,
-    shipped,
-)
 from lancaster.material.estimates import THE_BOX
-from lancaster.server.http.identity import Anyone, From, TheServices
+from lancaster.server.http.identity import Anyone, Data, From, TheServices
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.wire.base import MOST_CORRECTIONS, OneLine, Said, Told
 from lancaster.server.http.wire.tables import Correction
+from lancaster.tables import questionnaire as questions
 
 router = APIRouter(prefix="/api/v1", tags=["server"])
 
@@ -79,51 +69,14 @@ class CheckedAnswers(Told):
     file: str | None = Field(description="the text of a material file (TOML)")
 
 
-@router.get("/material", responses=refusals(), operation_id="questionnaire")
-async def questionnaire() -> Questionnaire:
+@router.get("/material", response_model=Questionnaire, responses=refusals(), operation_id="questionnaire")
+async def questionnaire() -> Data:
     """The numbers that no rulebook states: questions to whoever owns the box."""
-    values = {entry.key: entry.value for entry in entries()}
-    return Questionnaire(digest=shipped().digest, asked=[_asked(each) for each in estimates()], shipped=values)
+    return questions.questionnaire()
 
 
-@router.post("/material/check", responses=refusals(), operation_id="check_material")
-async def check_material(services: TheServices, person: Anyone, address: From, answers: Answers) -> CheckedAnswers:
+@router.post("/material/check", response_model=CheckedAnswers, responses=refusals(), operation_id="check_material")
+async def check_material(services: TheServices, person: Anyone, address: From, answers: Answers) -> Data:
     """Check the numbers of somebody's box, and write them as a material file. Nothing is stored."""
     services.rate_limits.spend("message", person.id if person is not None else None, address)
-    corrections = [(each.key, each.value) for each in answers.corrections]
-    wrong = problems(corrections)
-    if wrong:
-        return CheckedAnswers(wrong=[_wrong(error) for error in wrong], digest=None, file=None)
-    try:
-        file = corrections_file(corrections, answers.by)
-    except MaterialError as error:  # who reports them is no line of text
-        return CheckedAnswers(wrong=[_wrong(error)], digest=None, file=None)
-    return CheckedAnswers(wrong=[], digest=apply(corrections).digest, file=file)
-
-
-def _asked(estimate: Estimate) -> AskedValue:
-    value = estimate.value
-    if isinstance(value, Reward):
-        numbers = [int(getattr(value, thing)) for thing in estimate.things]
-    else:
-        numbers = [int(number) for number in (value if isinstance(value, tuple) else (value,))]
-    entry = estimate.entry
-    return AskedValue(
-        key=estimate.key,
-        asks=estimate.asks,
-        numbers=numbers,
-        things=list(estimate.things),
-        least=estimate.least,
-        most=estimate.most,
-        source="reported" if entry.by else "reconstructed",
-        by=entry.by,
-        note=entry.note,
-    )
-
-
-def _wrong(error: MaterialError) -> WrongAnswer:
-    args: dict[str, JsonValue] = {
-        name: [[key, dict(given)] for key, given in value] if isinstance(value, tuple) else value
-        for name, value in error.details.items()
-    }
-    return WrongAnswer(key=error.key, code=error.code, args=args, message=error.problem)
+    return questions.check_answers([(each.key, each.value) for each in answers.corrections], answers.by)

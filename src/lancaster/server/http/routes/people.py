@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 
 from lancaster.server.accounts import follows
-from lancaster.server.accounts.names import fold
 from lancaster.server.accounts.sessions import COOKIE, Person, Visit
 from lancaster.server.http.guard import address, is_secure
 from lancaster.server.http.identity import SIGNED, TheServices, visitor
@@ -42,6 +41,7 @@ from lancaster.server.http.wire.people import (
     Visitor,
 )
 from lancaster.server.storage.schema import holidays
+from lancaster.tables.names import fold
 from lancaster.tables.refusals import Refused
 from lancaster.tables.time_units import DAY_MS
 

@@ -27,7 +27,7 @@ from lancaster.server.live_tables.live_table import LiveTable
 from lancaster.server.results import table_lists
 from lancaster.server.results.table_lists import Filter
 from lancaster.server.storage import schema
-from lancaster.tables import commands
+from lancaster.tables import commands, seating
 from lancaster.tables.orders import PlacementOrder, SealedBallot
 from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import Sitting
@@ -195,7 +195,7 @@ async def sit(services: Services, person: Person, table: str, seat: int | None, 
 
     live, _ = await services.tables.execute(
         table,
-        lambda s: commands.join(s, person.id, person.name, seat, services.now(), invite is not None),
+        lambda s: seating.join(s, person.id, person.name, seat, services.now(), invite is not None),
         follow=use_up if invite is not None else None,
     )
     return shown(services, live, person)
@@ -206,7 +206,7 @@ async def leave(services: TheServices, person: Me, address: From, table: Id) -> 
     """Get up before the game has begun; when the host was the last, the table closes."""
     services.rate_limits.spend("seat", person.id, address)
     live, _ = await services.tables.execute(
-        table, table_api.if_visible(person.id, lambda s: commands.leave(s, person.id, services.now()))
+        table, table_api.if_visible(person.id, lambda s: seating.leave(s, person.id, services.now()))
     )
     return shown(services, live, person)
 
@@ -217,7 +217,7 @@ async def fill(services: TheServices, person: Me, address: From, table: Id, want
     services.rate_limits.spend("seat", person.id, address)
     bot = table_creation.bot_text(wanted.bot, services.settings)
     live, _ = await services.tables.execute(
-        table, table_api.if_visible(person.id, lambda s: commands.fill(s, person.id, wanted.seat, bot, services.now()))
+        table, table_api.if_visible(person.id, lambda s: seating.fill(s, person.id, wanted.seat, bot, services.now()))
     )
     return shown(services, live, person)
 
@@ -227,7 +227,7 @@ async def empty(services: TheServices, person: Me, address: From, table: Id, wan
     """The host takes a bot, or somebody who is not to play, off a seat."""
     services.rate_limits.spend("seat", person.id, address)
     live, _ = await services.tables.execute(
-        table, table_api.if_visible(person.id, lambda s: commands.empty(s, person.id, wanted.seat, services.now()))
+        table, table_api.if_visible(person.id, lambda s: seating.empty(s, person.id, wanted.seat, services.now()))
     )
     return shown(services, live, person)
 
@@ -237,7 +237,7 @@ async def start(services: TheServices, person: Me, address: From, table: Id) -> 
     """The host begins the game."""
     services.rate_limits.spend("seat", person.id, address)
     live, _ = await services.tables.execute(
-        table, table_api.if_visible(person.id, lambda s: commands.begin(s, person.id, services.now()))
+        table, table_api.if_visible(person.id, lambda s: seating.begin(s, person.id, services.now()))
     )
     return shown(services, live, person)
 
@@ -293,8 +293,8 @@ async def invite_friend(services: TheServices, person: Me, address: From, table:
     name = await follows.friend(services.database, person.id, wanted.person)
     live, _ = await services.tables.execute(
         table,
-        lambda s: commands.keep_seat(s, person.id, wanted.person, name, wanted.seat, services.now()),
-        follow=partial(services.tables.announce_invitation, by=person.name, friend=wanted.person),
+        lambda s: seating.keep_seat(s, person.id, wanted.person, name, wanted.seat, services.now()),
+        follow=partial(services.tables.follow_ups.announce_invitation, by=person.name, friend=wanted.person),
     )
     return shown(services, live, person)
 

@@ -14,7 +14,6 @@ from pydantic import Field, StringConstraints
 
 from lancaster import forecast, view
 from lancaster.server.http.wire.base import (
-    LONGEST_RECORD_CHARACTERS,
     MOST_CORRECTIONS,
     MOST_EXPLAINED,
     ActionText,
@@ -23,7 +22,6 @@ from lancaster.server.http.wire.base import (
     Digits,
     Id,
     LawsText,
-    Number,
     OneLine,
     Said,
     Seat,
@@ -163,7 +161,7 @@ class Summary(Told):
 
     id: str
     name: str
-    status: Literal["open", "running", "finished", "closed", "frozen"]
+    status: Literal["open", "running", "finished", "closed", "frozen", "adjourned"]
     host: str | None
     players: int
     laws: str
@@ -254,6 +252,9 @@ class Entry(Told):
     at: int
 
 
+AdjournedWhy = Literal["report", "dispute", "request", "maintenance"]
+
+
 class Frozen(Told):
     """Why a game stands still: from this entry on the installed rules lead elsewhere."""
 
@@ -285,6 +286,7 @@ class TableState(Told):
         description="the purses after each round that is over, of the seats whose purse the viewer may see"
     )
     frozen: Frozen | None
+    adjourned: AdjournedWhy | None = Field(description="why an operator has stopped the game")
     chat: int = Field(description="the number of the last line that was said")
     course: Course | None = Field(None, description="how the game went, when it is finished")
 
@@ -467,38 +469,6 @@ class Join(Said):
     """Sit down on this seat, or on any that is free."""
 
     seat: Seat | None = None
-
-
-class Imported(Said):
-    """A record, as `GET /tables/{table}/record` gives it."""
-
-    record: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_RECORD_CHARACTERS)]
-    name: Annotated[OneLine, StringConstraints(max_length=60)] = ""
-
-
-class Forked(Imported):
-    """A record to go on with, from its end or from an earlier action."""
-
-    to: Number | None = None
-    seats: list[SeatChoice] = Field(
-        default_factory=list, max_length=5, description="me or a bot on every seat; empty: me on all of them"
-    )
-
-
-class Frame(Told):
-    """A game after one of its entries, through somebody’s eyes."""
-
-    entry: Entry
-    view: View | None
-    forecast: Forecast | None = Field(description="what would have happened then, as far as the viewer could know")
-
-
-class Frames(Told):
-    """Consecutive frames of a game."""
-
-    table: str
-    head: int
-    frames: list[Frame]
 
 
 class Tables(Told):
