@@ -29,7 +29,7 @@ from tests.server.accounts.people_support import (
 
 # ids of tables without a foreign key
 NOT_PEOPLE = {"tables.rematch", "notices.table", "reports.table", "audit.table_id"}
-ABOUT_NOBODY = {"tables.changes", "tables.actors", "tables.result", "tables.frozen"}
+ABOUT_NOBODY = {"tables.changes", "tables.actors", "tables.result", "tables.frozen", "reviews.data"}
 BLOTTED = {"tables.settings": personal_data._blot_tables, "entries.data": personal_data._blot_names}
 REMOVED = {"snapshots.data", "channels.keys", "notices.payload", "orders.data", "people.preferences"}
 
@@ -65,6 +65,7 @@ async def _plant(connection: AsyncConnection, person: str, table: str, status: s
         schema.chat: {"table": table, "number": 1, "text": f"talk {mark}"},
         schema.notes: {"table": table, "text": f"note {mark}"},
         schema.orders: {"table": table, "seat": 1, "data": {"x": mark}},
+        schema.studies: {"id": mark, "text": f"Lancaster record 2 {mark}"},
         schema.ratings: {"pool": f"2:{mark}"},
         schema.rating_changes: {"table": table, "seat": 1},
         schema.channels: {"id": mark, "address": f"https://{mark}", "keys": {"k": mark}},
@@ -124,7 +125,7 @@ def test_an_export_holds_a_row_of_every_table(tmp_path: Path) -> None:
         await server.database.write(None, lambda c: _plant(c, other.person.id, "u" * 22, "finished", "hers" + "h" * 18))
         found = await server.people.export(person)
         empty = {table.name for table in schema.metadata.sorted_tables if not found.get(table.name)}
-        assert empty == {"heartbeats", "time_jumps", "snapshots"}, "of the server, and what repeats the log"
+        assert empty == {"heartbeats", "time_jumps", "snapshots", "reviews"}, "of the server, and what repeats the log"
         told = json.dumps(found)
         assert [told.count(f"{word} mine") for word in ("talk", "note", "vote")] == [1, 1, 1]
         assert "https://mine" in told

@@ -20,6 +20,8 @@ Data = dict[str, Any]
 SECRET = {"seed", "deal", "password", "token", "keys", "secret", "digest", "client", "cookie", "folded"}
 TOLD = {
     ("TableState", "seed"),  # when the game is over
+    ("StudyState", "seed"),  # never of a game that goes on; nor is this
+    ("HiddenCards", "seed"),
     ("Invitation", "token"),  # to whoever has made it, once
     ("RecoveryLink", "token"),  # to its owner, once
     ("MadeChannel", "secret"),  # to its owner, once

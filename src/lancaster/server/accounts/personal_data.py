@@ -37,6 +37,7 @@ from lancaster.server.storage.schema import (
     seats,
     sessions,
     snapshots,
+    studies,
     tables,
 )
 from lancaster.tables.entries import FORMER_PLAYER, UNFINISHED
@@ -56,6 +57,7 @@ COLUMNS: Final[dict[Table, tuple[Column[Any], ...]]] = {
     chat: (chat.c.person,),
     notes: (notes.c.person,),
     orders: (orders.c.person,),
+    studies: (studies.c.person,),
     ratings: (ratings.c.who,),
     rating_changes: (rating_changes.c.who,),
     channels: (channels.c.person,),
@@ -150,7 +152,7 @@ async def merge(connection: AsyncConnection, guest: str, account: str, now: int)
         await connection.execute(delete(table).where(table.c.person == guest))
     await _merge_follows(connection, guest, account)
     moved = (seats, tables, follows, notes, orders, chat, invites, holidays, channels, ratings, rating_changes, reports)
-    for table in (*moved, audit):
+    for table in (*moved, studies, audit):
         for column in COLUMNS[table]:
             await connection.execute(update(table).where(column == guest).values({column.name: account}))
 
@@ -189,6 +191,7 @@ async def erase(connection: AsyncConnection, person: str, now: int) -> None:
         await rating.forget(connection, one)
     await _blot_names(connection, ids)
     await _blot_tables(connection, ids, name or FORMER_PLAYER)
+    await _blot_studies(connection, name or FORMER_PLAYER)
     await connection.execute(update(seats).where(seats.c.person.in_(ids)).values(label=FORMER_PLAYER))
     await connection.execute(update(seats).where(seats.c.reserved.in_(ids)).values(reserved=None))
     await connection.execute(update(chat).where(chat.c.person.in_(ids)).values(text=None, person=None))
@@ -196,7 +199,7 @@ async def erase(connection: AsyncConnection, person: str, now: int) -> None:
     mine = select(channels.c.id).where(channels.c.person.in_(ids))
     await _remove_channels(connection, list((await connection.execute(mine)).scalars()))
     await connection.execute(delete(follows).where(or_(follows.c.person.in_(ids), follows.c.other.in_(ids))))
-    for table in (sessions, recoveries, holidays, notes, orders, reports):
+    for table in (sessions, recoveries, holidays, notes, orders, studies, reports):
         await connection.execute(delete(table).where(table.c.person.in_(ids)))
     await connection.execute(delete(reports).where(reports.c.reporter.in_(ids)))
     await connection.execute(update(audit).where(audit.c.person.in_(ids)).values(detail=""))  # it may have a name
@@ -241,6 +244,17 @@ async def _blot_tables(connection: AsyncConnection, ids: list[str], name: str) -
             title = ""
             settings["name"] = ""
         await connection.execute(update(tables).where(tables.c.id == row.id).values(name=title, settings=settings))
+
+
+async def _blot_studies(connection: AsyncConnection, name: str) -> None:
+    """In other people's studies: games that name whoever played them."""
+    c = studies.c
+    rows = await connection.execute(select(c.id, c.text).where(c.text.contains(f" {name}\n", autoescape=True)))
+    for row in rows.all():
+        head, gap, body = row.text.partition("\n\n")
+        kept = [line for line in head.split("\n") if line.split(" ", 2)[::2] != ["name", name]]
+        text = "\n".join(kept) + gap + body
+        await connection.execute(update(studies).where(c.id == row.id).values(text=text, version=c.version + 1))
 
 
 async def _remove_channels(connection: AsyncConnection, ids: Sequence[str]) -> None:

@@ -33,6 +33,7 @@ from lancaster.server.http.routes import (
     operations,
     people,
     statistics,
+    studies,
     tables,
     web_page,
 )
@@ -44,6 +45,7 @@ from lancaster.server.live_tables.materials import Materials
 from lancaster.server.live_tables.moderation import Moderation
 from lancaster.server.live_tables.node_listener import NodeListener
 from lancaster.server.live_tables.person_tables import PersonTables
+from lancaster.server.live_tables.reviews import Reviews
 from lancaster.server.live_tables.session_endings import SessionEndings
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.live_tables.uptime import Uptime
@@ -55,6 +57,7 @@ from lancaster.server.settings import Settings
 from lancaster.server.storage.database import Database
 from lancaster.server.storage.migrate import migrate
 from lancaster.server.storage.sqlite_lock import hold_sqlite_lock
+from lancaster.server.studies.study_service import StudyService
 from lancaster.server.wall_clock import Now, SteadyClock
 from lancaster.tables.refusals import Refused
 from lancaster.version import __version__
@@ -73,7 +76,7 @@ def _operation(route: APIRoute) -> str:
 
 # Put together once for all applications of a process: FastAPI takes a tenth of a second to analyse these routes.
 INTERFACE = APIRouter(generate_unique_id_function=_operation)
-for _part in (people, tables, chat, moderation, box, material, history, statistics, notifications, operations):
+for _part in (people, tables, chat, moderation, box, material, history, studies, statistics, notifications, operations):
     INTERFACE.include_router(_part.router)
 
 
@@ -147,6 +150,8 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
             hub,
             bot_pool,
             table_service,
+            Reviews(table_service),
+            StudyService(table_service),
             outbox,
             http,
             vapid,
@@ -181,6 +186,7 @@ async def _loops(services: Services, endings: SessionEndings) -> AsyncIterator[N
         await background_jobs.stop()
         if node_listener is not None:
             await node_listener.stop()
+        await services.reviews.close()
         await services.tables.close()
         with contextlib.suppress(Refused):
             await services.tables.uptime.beat()

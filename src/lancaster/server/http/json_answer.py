@@ -8,6 +8,6 @@ import orjson
 from starlette.responses import Response
 
 
-def json_answer(data: Any) -> Response:
+def json_answer(data: Any, status: int = 200) -> Response:
     """The data as an answer in JSON."""
-    return Response(orjson.dumps(data), media_type="application/json")
+    return Response(orjson.dumps(data), status, media_type="application/json")

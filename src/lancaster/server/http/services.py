@@ -19,12 +19,14 @@ from lancaster.server.live_tables.background_jobs import BackgroundJobs
 from lancaster.server.live_tables.hub import Hub
 from lancaster.server.live_tables.moderation import Moderation
 from lancaster.server.live_tables.node_listener import NodeListener
+from lancaster.server.live_tables.reviews import Reviews
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.notifications.outbox import Outbox
 from lancaster.server.notifications.safe_http import SafeHttp
 from lancaster.server.notifications.vapid import Vapid
 from lancaster.server.settings import Settings
 from lancaster.server.storage.database import Database
+from lancaster.server.studies.study_service import StudyService
 from lancaster.server.wall_clock import Now
 
 
@@ -41,6 +43,8 @@ class Services:
     hub: Hub
     bot_pool: BotPool
     tables: TableService
+    reviews: Reviews
+    studies: StudyService
     outbox: Outbox
     http: SafeHttp
     vapid: Vapid

@@ -209,6 +209,19 @@ orders = Table(
     Column("data", JSON, nullable=False),  # lancaster.tables.orders
 )
 
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", KEY, primary_key=True),  # whoever has it may look
+    Column("person", KEY, ForeignKey("people.id"), nullable=False, index=True),
+    Column("name", String(60), nullable=False),
+    Column("text", Text, nullable=False),  # a record with variations
+    Column("version", Integer, nullable=False),  # counts the changes
+    Column("players", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+)
+
 ratings = Table(
     "ratings",
     metadata,
@@ -309,4 +322,13 @@ audit = Table(
     Column("person", KEY, nullable=True),  # to whom
     Column("table_id", KEY, nullable=True),  # not "table": the trail stays when a table is deleted
     Column("detail", Text, nullable=False),
+)
+
+reviews = Table(  # made from the log, and made anew when the adviser has changed
+    "reviews",
+    metadata,
+    Column("table", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )

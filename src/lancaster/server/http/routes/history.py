@@ -10,10 +10,12 @@ from starlette.responses import PlainTextResponse, Response
 from lancaster.server.http.identity import Anyone, Data, From, Me, TheServices
 from lancaster.server.http.json_answer import json_answer
 from lancaster.server.http.problems import refusals
+from lancaster.server.http.rate_limits import network
 from lancaster.server.http.routes.tables import check_seats_used, shown
 from lancaster.server.http.wire import history as wire_history
 from lancaster.server.http.wire import tables as wire
 from lancaster.server.http.wire.base import Id
+from lancaster.server.http.wire.review import Review
 from lancaster.server.live_tables import table_api, table_creation
 from lancaster.tables import payloads, records
 from lancaster.tables.refusals import Refused
@@ -78,6 +80,26 @@ async def record(services: TheServices, person: Anyone, address: From, table: Id
         raise Refused("frozen")
     name = f'attachment; filename="lancaster-{table}.txt"'
     return PlainTextResponse(records.record_of(live.sitting), headers={"Content-Disposition": name})
+
+
+@router.get(
+    "/tables/{table}/review",
+    response_model=Review,
+    responses=refusals("no-such-table", "not-finished", "frozen"),
+    operation_id="review",
+)
+async def review(services: TheServices, person: Anyone, address: From, table: Id) -> Data:
+    """What everybody could expect after each decision of a finished game, and what would have been better.
+
+    It is made when it is first asked for, which takes some seconds, and kept.
+    """
+    me = person.id if person is not None else None
+    services.rate_limits.spend("history", me, address)
+    found = await services.reviews.kept(table, me)
+    if found is None:
+        services.rate_limits.spend("hint", me, address)
+        found = await services.reviews.make(table, me, network(address))
+    return found
 
 
 @router.post(

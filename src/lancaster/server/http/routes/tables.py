@@ -88,7 +88,7 @@ AT_A_TABLE = (
     *("table", "join", "leave", "fill", "empty", "start", "invite", "act", "takeback", "answer", "resign", "away"),
     *("give_orders", "order_choices", "invite_friend", "watchers"),
     *("come_back", "rewind", "rematch", "preview", "explain", "forecast", "hint", "chat", "say", "note", "write_note"),
-    *("frames", "record"),
+    *("frames", "record", "review"),
 )
 # What can be asked of a table that was just made; OpenAPI tells it.
 LINKS = {name: {"operationId": name, "parameters": {"table": "$response.body#/summary/id"}} for name in AT_A_TABLE}

@@ -1,0 +1,229 @@
+"""Routes of studies: boards on which finished games, records and deals are analysed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import PlainTextResponse, Response
+
+from lancaster.options import Options, OptionsError
+from lancaster.server.http.identity import Anyone, Data, From, Me, TheServices
+from lancaster.server.http.json_answer import json_answer
+from lancaster.server.http.problems import refusals
+from lancaster.server.http.rate_limits import network
+from lancaster.server.http.routes.box import Box
+from lancaster.server.http.wire import studies as wire
+from lancaster.server.http.wire.base import Id
+from lancaster.server.http.wire.tables import Preview, Whys
+from lancaster.server.studies.board import Board
+from lancaster.tables.box import box_of
+from lancaster.tables.refusals import Refused
+
+router = APIRouter(prefix="/api/v1", tags=["studies"])
+
+MAKING = refusals(
+    *("sign-in", "too-many", "no-such-table", "study-of-running-game", "frozen", "bad-options", "study-full"),
+    *("not-a-record", "record-format-unknown", "record-rules-differ", "record-line-wrong"),
+)
+LOOKING = ("no-such-study", "study-changed", "no-such-place")
+CHANGING = (*LOOKING, "sign-in", "not-your-study", "study-full", "illegal-action", "malformed-action", "no-such-seat")
+
+
+@router.post("/studies", status_code=201, response_model=wire.StudyState, responses=MAKING, operation_id="make_study")
+async def make(services: TheServices, person: Me, address: From, said: wire.NewStudy) -> Response:
+    """Make a study of a finished game, of a record, or of a deal; never of a game that goes on."""
+    services.rate_limits.spend("import", person.id, address)
+    name = " ".join(said.name.split())
+    if isinstance(said, wire.StudyOfTable):
+        made = await services.studies.from_table(person, said.table, said.entry, name)
+    elif isinstance(said, wire.StudyOfRecord):
+        made = await services.studies.from_record(person, said.record, name)
+    else:
+        seed = None if said.seed is None else int(said.seed)
+        made = await services.studies.from_options(person, _options(said), seed, name)
+    return json_answer(made, 201)
+
+
+@router.get("/studies", response_model=wire.Studies, responses=refusals("sign-in"), operation_id="my_studies")
+async def mine(services: TheServices, person: Me) -> Data:
+    """My studies, those changed last first."""
+    return {"studies": await services.studies.mine(person)}
+
+
+@router.get(
+    "/studies/{study}", response_model=wire.StudyState, responses=refusals("no-such-study"), operation_id="study"
+)
+async def state(services: TheServices, person: Anyone, address: From, study: Id) -> Response:
+    """A study with its whole tree. Whoever has its address may look."""
+    me = person.id if person is not None else None
+    services.rate_limits.spend("study", me, address)
+    return json_answer(await services.studies.state(me, study))
+
+
+@router.patch(
+    "/studies/{study}",
+    status_code=204,
+    responses=refusals("sign-in", "no-such-study", "not-your-study"),
+    operation_id="rename_study",
+)
+async def rename(services: TheServices, person: Me, address: From, study: Id, said: wire.StudyNamed) -> None:
+    """Give a study of mine another name."""
+    services.rate_limits.spend("study", person.id, address)
+    await services.studies.rename(person, study, " ".join(said.name.split()))
+
+
+@router.delete(
+    "/studies/{study}",
+    status_code=204,
+    responses=refusals("sign-in", "no-such-study", "not-your-study"),
+    operation_id="delete_study",
+)
+async def delete(services: TheServices, person: Me, address: From, study: Id) -> None:
+    """Delete a study of mine."""
+    services.rate_limits.spend("study", person.id, address)
+    await services.studies.delete(person, study)
+
+
+@router.post(
+    "/studies/{study}/copies",
+    status_code=201,
+    response_model=wire.StudyState,
+    responses=refusals("sign-in", "too-many", "no-such-study"),
+    operation_id="copy_study",
+)
+async def copy(services: TheServices, person: Me, address: From, study: Id) -> Response:
+    """Copy a study, so that the copy is mine to change."""
+    services.rate_limits.spend("import", person.id, address)
+    return json_answer(await services.studies.copy(person, study), 201)
+
+
+@router.get(
+    "/studies/{study}/record",
+    response_class=Response,  # so that refusals stay JSON
+    responses={
+        200: {"description": "the record", "content": {"text/plain": {"schema": {"type": "string"}}}},
+        **refusals("no-such-study"),
+    },
+    operation_id="study_record",
+)
+async def record(services: TheServices, person: Anyone, address: From, study: Id) -> PlainTextResponse:
+    """A study as a record with variations."""
+    services.rate_limits.spend("history", person.id if person is not None else None, address)
+    name = f'attachment; filename="lancaster-study-{study}.txt"'
+    return PlainTextResponse(await services.studies.record(study), headers={"Content-Disposition": name})
+
+
+@router.get("/studies/{study}/box", response_model=Box, responses=refusals("no-such-study"), operation_id="study_box")
+async def box(services: TheServices, person: Anyone, address: From, study: Id) -> Data:
+    """What is in the box of a study, for its number of players."""
+    services.rate_limits.spend("study", person.id if person is not None else None, address)
+    return box_of(await services.studies.options(study))
+
+
+@router.get(
+    "/studies/{study}/positions/{place}",
+    response_model=wire.StudyPosition,
+    responses=refusals(*LOOKING),
+    operation_id="study_position",
+)
+async def position(
+    services: TheServices,
+    person: Anyone,
+    address: From,
+    study: Id,
+    place: wire.Place,
+    version: Annotated[int, Query(ge=1, le=2**31 - 1)],
+    since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+) -> Response:
+    """The table at a place, and the actions that lead there."""
+    services.rate_limits.spend("study", person.id if person is not None else None, address)
+    return json_answer(await services.studies.position(study, version, place, since))
+
+
+@router.post(
+    "/studies/{study}/preview",
+    response_model=Preview,
+    responses=refusals(*LOOKING, "no-such-seat", "illegal-action", "malformed-action"),
+    operation_id="study_preview",
+)
+async def preview(services: TheServices, person: Anyone, address: From, study: Id, said: wire.TryThere) -> Response:
+    """What an action would do at a place."""
+    services.rate_limits.spend("study", person.id if person is not None else None, address)
+    return json_answer(await services.studies.preview(study, said.version, said.place, said.seat, said.action))
+
+
+@router.post(
+    "/studies/{study}/explain",
+    response_model=Whys,
+    responses=refusals(*LOOKING, "no-such-seat"),
+    operation_id="study_explain",
+)
+async def explain(services: TheServices, person: Anyone, address: From, study: Id, said: wire.ExplainThere) -> Response:
+    """Why actions cannot be played at a place."""
+    services.rate_limits.spend("study", person.id if person is not None else None, address)
+    return json_answer(await services.studies.explain(study, said.version, said.place, said.seat, said.actions))
+
+
+@router.post(
+    "/studies/{study}/judgement",
+    response_model=wire.Judgement,
+    responses=refusals(*LOOKING),
+    operation_id="study_judgement",
+)
+async def judgement(services: TheServices, person: Anyone, address: From, study: Id, said: wire.AtPlace) -> Response:
+    """What the strongest bot expects at a place, for every seat."""
+    me = person.id if person is not None else None
+    services.rate_limits.spend("judgement", me, address)
+    return json_answer(await services.studies.judge(me, network(address), study, said.version, said.place))
+
+
+@router.post(
+    "/studies/{study}/answers",
+    response_model=wire.StudyState,
+    responses=refusals(
+        *(*CHANGING, "unknown-bot", "bot-takes-no-budget", "bot-budget-malformed"),
+        *("bot-too-many-simulations", "bot-too-slow"),
+    ),
+    operation_id="study_answer",
+)
+async def answer(services: TheServices, person: Me, address: From, study: Id, said: wire.AnswerThere) -> Response:
+    """Let a bot decide at a place of my study."""
+    services.rate_limits.spend("judgement", person.id, address)
+    return json_answer(await services.studies.answer(person, study, said.version, said.place, said.bot))
+
+
+@router.post(
+    "/studies/{study}/changes",
+    response_model=wire.StudyState,
+    responses=refusals(*CHANGING, "bad-cards"),
+    operation_id="change_study",
+)
+async def change(services: TheServices, person: Me, address: From, study: Id, said: wire.StudyChange) -> Response:
+    """Change a study of mine: play, lay hidden cards, comment, sign, promote, delete."""
+    services.rate_limits.spend("study", person.id, address)
+    return json_answer(await services.studies.change(person, study, said.version, lambda board: _change(board, said)))
+
+
+def _change(board: Board, said: wire.StudyChange) -> int:
+    match said:
+        case wire.PlayThere():
+            return board.play(said.place, said.seat, said.action)
+        case wire.LayCards():
+            seed = None if said.seed is None else int(said.seed)
+            return board.lay(said.place, said.laws, said.conflicts, seed)
+        case wire.CommentThere():
+            return board.comment(said.place, said.text)
+        case wire.SignThere():
+            return board.sign(said.place, said.sign)
+        case wire.PromoteThere():
+            return board.promote(said.place)
+        case wire.DeleteThere():
+            return board.delete(said.place)
+
+
+def _options(said: wire.StudyOfDeal) -> Options:
+    try:
+        return Options(said.players, said.laws, said.court, said.displeasure)
+    except OptionsError as error:
+        raise Refused("bad-options", detail=str(error)) from None
