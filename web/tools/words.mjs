@@ -26,6 +26,7 @@ const DYNAMIC = {
   'watch.paces': 'by the name of a pace',
   'shell.operators.spans': 'all of them, by the number of hours',
   'shell.operators.deeds': 'by what an operator did',
+  'shell.operators.adjournedWhy': 'by why a game is adjourned',
   'decide.beside': 'by the name of a privilege',
   'decide.go': 'by what is done',
   'decide.hint.titles': 'by who is asked',

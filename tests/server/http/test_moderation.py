@@ -34,6 +34,8 @@ ROUTES = [  # every route of operators, with a body that would be accepted
     ("PUT", f"/operator/people/{SOMEBODY}/name", {"name": "Somebody"}),
     ("GET", f"/operator/tables/{SOMEBODY}", None),
     ("POST", f"/operator/tables/{SOMEBODY}/close", None),
+    ("POST", f"/operator/tables/{SOMEBODY}/adjourn", {"why": "report"}),
+    ("POST", f"/operator/tables/{SOMEBODY}/resume", None),
     ("DELETE", f"/operator/tables/{SOMEBODY}/chat/1", None),
     ("GET", "/operator/bans", None),
     ("POST", "/operator/bans", {"network": "203.0.113.0/24", "hours": 1}),
@@ -123,6 +125,49 @@ def test_a_line_is_reported_and_removed_and_its_writer_muted(on_each_database: R
             ("report-closed", "Olive", None),
             ("table-closed", "Olive", None),
         ]
+
+    on_each_database(story)
+
+
+def test_a_game_is_adjourned_and_goes_on(on_each_database: Run) -> None:
+    """Everybody is told why, nobody can act or loses time, and a night later it goes on where it stood."""
+
+    async def story(there: InProcessServer, clock: Clock) -> None:
+        anna, berta, olive = await there.account("Anna"), await there.guest("Berta"), await operator(there)
+        live = {"kind": "live", "bank": 60_000, "increment": 0}
+        table = await anna.table(None, clock=live, at_zero="forfeit")
+        await refused(olive, f"/operator/tables/{table}/adjourn", {"why": "report"}, "not-running")
+        await berta.post(f"/tables/{table}/join", {"seat": 1})
+        state = await anna.state(table, 0)
+        seat = state["summary"]["actors"][0]
+        player = [anna, berta][seat]
+        left = [each["left"] for each in state["clocks"]]
+
+        await refused(olive, f"/operator/tables/{table}/adjourn", {"why": "because"}, "bad-message")
+        await do(olive, "POST", f"/operator/tables/{table}/adjourn", {"why": "dispute"})
+        state = await anna.state(table, 0)
+        assert (state["summary"]["status"], state["adjourned"]) == ("adjourned", "dispute")
+        assert (state["summary"]["actors"], state["prompt"], state["summary"]["deadline"]) == ([], None, None)
+        assert [each["running"] for each in state["clocks"]] == [False, False]
+        told = (await anna.get(f"/tables/{table}", since=state["head"] - 1))["entries"][-1]["items"][0]
+        assert told["key"] == "aside.adjourned-dispute"
+        assert [each["id"] for each in (await anna.get("/me/tables"))["tables"]] == [table]
+        act = {"seat": seat, "action": "extend gold"}
+        await refused(player, f"/tables/{table}/actions", act, "adjourned")
+        await refused(olive, f"/operator/tables/{table}/adjourn", {"why": "report"}, "adjourned")
+
+        clock.at += 9 * HOUR_MS
+        assert there.services.background_jobs is not None
+        await there.services.background_jobs.clocks()
+        there.services.tables.in_memory.clear()  # it is the same when it is read from the log
+        await do(olive, "POST", f"/operator/tables/{table}/resume")
+        state = await anna.state(table, 0)
+        assert (state["summary"]["status"], state["adjourned"]) == ("running", None)
+        assert [each["left"] for each in state["clocks"]] == left
+        assert state["summary"]["actors"] == [seat]
+        await player.post(f"/tables/{table}/actions", act)
+        await refused(olive, f"/operator/tables/{table}/resume", None, "not-adjourned")
+        assert await trail(olive) == [("table-adjourned", "Olive", None), ("table-resumed", "Olive", None)]
 
     on_each_database(story)
 

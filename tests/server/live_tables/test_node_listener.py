@@ -13,11 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from lancaster.server.http.app import running
+from lancaster.server.settings import Settings
 from lancaster.server.storage import store
+from lancaster.tables.refusals import Refused
 from tests.server.client_groups import ClientGroup, finish, play, seed_of_run
 from tests.server.clients import Book, Player
 from tests.server.consistency_check import check_nothing_lost, read_logs
-from tests.server.nodes import Node, Proxy
+from tests.server.nodes import SECRET, Node, Proxy
 from tests.server.postgres import Postgres
 from tests.waiting import until_async
 
@@ -171,3 +174,37 @@ async def _nodes(url: str, folder: Path, number: int = NODES) -> AsyncIterator[t
     finally:
         for node in nodes:
             node.kill()
+
+
+def test_a_banned_range_is_banned_on_every_node_at_once(postgresql_url: str, tmp_path: Path) -> None:
+    """Time stands still, so no node reads the list again by itself."""
+
+    async def scenario() -> None:
+        settings = [
+            Settings(data=tmp_path / name, database=postgresql_url, secret=SECRET, workers=1, outgoing=False)
+            for name in ("here", "there")
+        ]
+        async with running(settings[0], lambda: 10**12) as here, running(settings[1], lambda: 10**12) as there:
+            listening = [node.node_listener for node in (here, there)]
+            await until_async(lambda: all(each is not None and each.connected for each in listening))
+            operator, *_ = await here.people.guest("Olive", "en", "UTC", None)
+
+            async def is_banned() -> bool:
+                try:
+                    await there.address_bans.check("203.0.113.9")
+                except Refused:
+                    return True
+                return False
+
+            assert not await is_banned()
+            await here.moderation.ban_address(operator, "203.0.113.0/24", 1, "")
+            await until_async(is_banned)
+            [ban] = await here.moderation.bans()
+            await here.moderation.lift_ban(operator, ban["id"])
+
+            async def is_free() -> bool:
+                return not await is_banned()
+
+            await until_async(is_free)
+
+    asyncio.run(scenario())

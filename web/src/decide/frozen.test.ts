@@ -32,10 +32,16 @@ const entry = (number: number, kind: string, data: object = {}) => ({
   at: 0,
 });
 
-function put(mine: number[], host: string): void {
+function put(mine: number[], host: string, adjourned: string | null = null): void {
   const { view } = decision('place of 3');
   const state = {
-    summary: { players: 3, seats: chairs(3), rated: false, status: 'frozen', host },
+    summary: {
+      players: 3,
+      seats: chairs(3),
+      rated: false,
+      status: adjourned === null ? 'frozen' : 'adjourned',
+      host,
+    },
     settings: {},
     head: 9,
     seat: mine[0] ?? null,
@@ -45,7 +51,8 @@ function put(mine: number[], host: string): void {
     choices: [],
     asked: null,
     takeback: 'no',
-    frozen: { number: 5, rules: 2 },
+    frozen: adjourned === null ? { number: 5, rules: 2 } : null,
+    adjourned,
   } as unknown as TableState;
   const entries = [
     ...[4, 5, 6].map((number) => entry(number, 'action')),
@@ -89,4 +96,11 @@ it('is told who watches, with nothing to press', async () => {
   );
   expect(told).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Play on from there' })).toBeNull();
+});
+
+it('says why an operator has adjourned the game, with nothing to press', () => {
+  put([0], 'somebody', 'report');
+  expect(document.querySelector('[data-ask] h2')?.textContent).toBe('The game is adjourned');
+  expect(document.querySelector('[data-adjourned]')?.textContent).toContain('while a report is looked into');
+  expect(document.querySelectorAll('[data-ask] button')).toHaveLength(0);
 });

@@ -86,7 +86,7 @@ export class Play {
   get passing(): number | null {
     const { state } = this.table;
     if (state === null || state.mine.length < 2 || state.view === null || state.prompt !== null) return null;
-    if (state.summary.status === 'frozen') return null;
+    if (state.summary.status !== 'running') return null;
     const next = state.view.actors.find((seat) => state.mine.includes(seat));
     return next === undefined || next === state.seat ? null : next;
   }

@@ -2,6 +2,7 @@
 import { addressOf } from './base';
 import type {
   About,
+  Adjournment,
   Bans,
   Box,
   Catching,
@@ -190,6 +191,9 @@ export const api = {
   ban: (person: string, hours: number) => put(`/operator/people/${person}/ban`, { hours }),
   rename: (person: string, name: string) => put(`/operator/people/${person}/name`, { name }),
   look: (table: string) => get<Look>(`/operator/tables/${encodeURIComponent(table)}`),
+  adjournTable: (table: string, why: Adjournment['why']) =>
+    post<undefined>(`/operator/tables/${table}/adjourn`, { why }),
+  resumeTable: (table: string) => post<undefined>(`/operator/tables/${table}/resume`),
   closeTable: (table: string) => post<undefined>(`/operator/tables/${table}/close`),
   removeLine: (table: string, line: number) => remove(`/operator/tables/${table}/chat/${line}`),
   bans: () => get<Bans>('/operator/bans'),

@@ -126,7 +126,7 @@ class Session {
   }
 
   #changed(topic: 'lobby' | 'mine', table: Summary): void {
-    const shown = ['open', 'running', 'frozen'].includes(table.status);
+    const shown = ['open', 'running', 'frozen', 'adjourned'].includes(table.status);
     const others = this[topic].filter((each) => each.id !== table.id);
     this[topic] = shown ? [table, ...others] : others;
   }

@@ -82,6 +82,17 @@ export interface components {
             id?: string | null;
         };
         /**
+         * Adjournment
+         * @description Why a game is adjourned; its players are told.
+         */
+        Adjournment: {
+            /**
+             * Why
+             * @enum {string}
+             */
+            why: "report" | "dispute" | "request" | "maintenance";
+        };
+        /**
          * Advice
          * @description An action and what the adviser expects of it.
          */
@@ -109,6 +120,27 @@ export interface components {
              * @description your own id for it: sending it twice answers once
              */
             id?: string | null;
+        };
+        /**
+         * AnswerThere
+         * @description A bot is to decide there.
+         */
+        AnswerThere: {
+            /**
+             * Version
+             * @description of the study as it was shown
+             */
+            version: number;
+            /**
+             * Place
+             * @description the number of a place in the tree; 0 is the set-up
+             */
+            place: number;
+            /**
+             * Bot
+             * @default duke
+             */
+            bot: string;
         };
         /**
          * Answers
@@ -200,6 +232,22 @@ export interface components {
             by: string;
             /** Note */
             note: string;
+        };
+        /**
+         * AtPlace
+         * @description Something about a place.
+         */
+        AtPlace: {
+            /**
+             * Version
+             * @description of the study as it was shown
+             */
+            version: number;
+            /**
+             * Place
+             * @description the number of a place in the tree; 0 is the set-up
+             */
+            place: number;
         };
         /**
          * Ban
@@ -643,6 +691,29 @@ export interface components {
             gains: components["schemas"]["Gain"][] | null;
         };
         /**
+         * CommentThere
+         * @description A comment in place of the one there is; an empty one removes it.
+         */
+        CommentThere: {
+            /**
+             * Version
+             * @description of the study as it was shown
+             */
+            version: number;
+            /**
+             * Place
+             * @description the number of a place in the tree; 0 is the set-up
+             */
+            place: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "comment";
+            /** Text */
+            text: string;
+        };
+        /**
          * Configuration
          * @description Results with so many players, laws and modules.
          */
@@ -841,6 +912,67 @@ export interface components {
             rule: string;
         };
         /**
+         * DecisionData
+         * @description A decision in a review. `number` counts the actions of the record from 1; shares and points are after it.
+         *
+         *     `better` is the best action if another one was played, `better_said` the same as a message of the catalogue (its key
+         *     and its arguments); `lost` is the share of the win that was lost.
+         */
+        DecisionData: {
+            /** Number */
+            number: number;
+            /** Round */
+            round: number;
+            /** Seat */
+            seat: number;
+            /** Asked */
+            asked: string;
+            /** Action */
+            action: string;
+            /** Choices */
+            choices: number;
+            /** Shares */
+            shares: number[];
+            /** Points */
+            points: number[];
+            /** Better */
+            better: string | null;
+            /** Better Said */
+            better_said: [
+                string,
+                {
+                    [key: string]: unknown;
+                }
+            ] | null;
+            /** Lost */
+            lost: number;
+            /** Lost Points */
+            lost_points: number;
+            /** Grade */
+            grade: string | null;
+        };
+        /**
+         * DeleteThere
+         * @description Remove the place and all that follows.
+         */
+        DeleteThere: {
+            /**
+             * Version
+             * @description of the study as it was shown
+             */
+            version: number;
+            /**
+             * Place
+             * @description the number of a place in the tree; 0 is the set-up
+             */
+            place: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "delete";
+        };
+        /**
          * Displaced
          * @description A stronger knight, or party, sends these knights back to court.
          */
@@ -939,10 +1071,40 @@ export interface components {
             message: string;
         };
         /**
+         * ExpectedData
+         * @description What every seat can expect: its share of the win, and its points at the end.
+         */
+        ExpectedData: {
+            /** Shares */
+            shares: number[];
+            /** Points */
+            points: number[];
+        };
+        /**
          * Explain
          * @description Why can these actions not be played?
          */
         Explain: {
+            /** Seat */
+            seat: number;
+            /** Actions */
+            actions: string[];
+        };
+        /**
+         * ExplainThere
+         * @description Why can these actions not be played there?
+         */
+        ExplainThere: {
+            /**
+             * Version
+             * @description of the study as it was shown
+             */
+            version: number;
+            /**
+             * Place
+             * @description the number of a place in the tree; 0 is the set-up
+             */
+            place: number;
             /** Seat */
             seat: number;
             /** Actions */
@@ -1234,6 +1396,18 @@ export interface components {
             };
         };
         /**
+         * HiddenCards
+         * @description How the unseen cards lie from a place on: those that come next, and the seed by which the rest was shuffled.
+         */
+        HiddenCards: {
+            /** Laws */
+            laws: string[];
+            /** Conflicts */
+            conflicts: string[];
+            /** Seed */
+            seed: string | null;
+        };
+        /**
          * Hint
          * @description What would a strong player do?
          */
@@ -1409,6 +1583,35 @@ export interface components {
         };
         JsonValue: unknown;
         /**
+         * Judgement
+         * @description What a bot expects, from what the seat that is asked may know.
+         */
+        Judgement: {
+            /** Bot */
+            bot: string;
+            /** Version */
+            version: number;
+            /** Place */
+            place: number;
+            /**
+             * Shares
+             * @description of the win, by seat; they add up to 1
+             */
+            shares: number[];
+            /**
+             * Points
+             * @description at the end, by seat
+             */
+            points: number[];
+            /** Asked */
+            asked: number | null;
+            /**
+             * Best
+             * @description of the seat that is asked, the best first
+             */
+            best: string[];
+        };
+        /**
          * LawAccount
          * @description A law that is applied; `open` while somebody still has to decide about it.
          */
@@ -1513,6 +1716,33 @@ export interface components {
             laws: string;
         };
         /**
+         * LayCards
+         * @description Lay the unseen cards anew there: name those that come next, and shuffle the rest if a seed is given.
+         */
+        LayCards: {
+            /**
+             * Version
+             * @description of the study as it was shown
+             */
+            version: number;
+            /**
+             * Place
+             * @description the number of a place in the tree; 0 is the set-up
+             */
+            place: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "lay";
+            /** Laws */
+            laws?: string[];
+            /** Conflicts */
+            conflicts?: string[];
+            /** Seed */
+            seed?: string | null;
+        };
+        /**
          * Leaving
          * @description Goodbye. An account's owner gives the password; a guest has none.
          */
@@ -1522,11 +1752,13 @@ export interface components {
         };
         /**
          * LedgerRow
-         * @description All changes of a seat in a round.
+         * @description All changes of a seat in a round, and its place by points after it.
          */
         LedgerRow: {
             /** Seat */
             seat: number;
+            /** Place */
+            place: number;
             /** Changes */
             changes: components["schemas"]["Change"][];
         };
@@ -1791,6 +2023,22 @@ export interface components {
             court: boolean;
             /** Displeasure */
             displeasure: boolean;
+        };
+        /**
+         * MomentData
+         * @description A moment that decided the game: the message `key` of the catalogue and its arguments.
+         */
+        MomentData: {
+            /** Number */
+            number: number;
+            /** Round */
+            round: number;
+            /** Key */
+            key: string;
+            /** Args */
+            args: {
+                [key: string]: unknown;
+            };
         };
         /**
          * MovedDown
@@ -2406,6 +2654,31 @@ export interface components {
             answers: string[];
         };
         /**
+         * PlayThere
+         * @description Play an action there; one that is there already is only gone to.
+         */
+        PlayThere: {
+            /**
+             * Version
+             * @description of the study as it was shown
+             */
+            version: number;
+            /**
+             * Place
+             * @description the number of a place in the tree; 0 is the set-up
+             */
+            place: number;
+            /** Seat */
+            seat: number;
+            /** Action */
+            action: string;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "play";
+        };
+        /**
          * PlayWindow
          * @description The hours of a day in which the clocks of a game by turns run.
          */
@@ -2494,6 +2767,27 @@ export interface components {
             ratings: components["schemas"]["MyRating"][];
         };
         /**
+         * PromoteThere
+         * @description Move the variation one step towards the main line.
+         */
+        PromoteThere: {
+            /**
+             * Version
+             * @description of the study as it was shown
+             */
+            version: number;
+            /**
+             * Place
+             * @description the number of a place in the tree; 0 is the set-up
+             */
+            place: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "promote";
+        };
+        /**
          * Prompt
          * @description What is asked of the viewer.
          */
@@ -2509,6 +2803,22 @@ export interface components {
              * @description the entry since which it is asked
              */
             since: number;
+        };
+        /**
+         * Purse
+         * @description What a seat has behind its screen.
+         */
+        Purse: {
+            /** Seat */
+            seat: number;
+            /** Gold */
+            gold: number;
+            /** Squires */
+            squires: number;
+            /** Seals */
+            seals: number;
+            /** Shame */
+            shame: number;
         };
         /**
          * PushKeys
@@ -2738,6 +3048,50 @@ export interface components {
             }[];
         };
         /**
+         * Review
+         * @description A finished game as an adviser sees it, from what the players could know then.
+         */
+        Review: {
+            /** Version */
+            version: number;
+            /**
+             * By
+             * @description the adviser
+             */
+            by: string;
+            /** Players */
+            players: number;
+            /** @description what everybody could expect before the first decision */
+            before: components["schemas"]["ExpectedData"];
+            /** Decisions */
+            decisions: components["schemas"]["DecisionData"][];
+            /**
+             * Accuracy
+             * @description of each seat in percent; None: it had no choice
+             */
+            accuracy: (number | null)[];
+            /**
+             * Moments
+             * @description that decided the game, in their order
+             */
+            moments: components["schemas"]["MomentData"][];
+            /**
+             * Entries
+             * @description the number of each decision’s entry in the log
+             */
+            entries: number[];
+        };
+        /**
+         * RoundEnd
+         * @description What is behind the screens when a round is over; round 0: before the first one.
+         */
+        RoundEnd: {
+            /** Round */
+            round: number;
+            /** Purses */
+            purses: components["schemas"]["Purse"][];
+        };
+        /**
          * SealedBallot
          * @description A ballot that is sealed in advance.
          */
@@ -2896,6 +3250,32 @@ export interface components {
              * @default true
              */
             bring: boolean;
+        };
+        /**
+         * SignThere
+         * @description A sign for an action, or none.
+         */
+        SignThere: {
+            /**
+             * Version
+             * @description of the study as it was shown
+             */
+            version: number;
+            /**
+             * Place
+             * @description the number of a place in the tree; 0 is the set-up
+             */
+            place: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "sign";
+            /**
+             * Sign
+             * @enum {string}
+             */
+            sign: "" | "!!" | "!" | "!?" | "?!" | "?" | "??";
         };
         /**
          * Skipped
@@ -3088,6 +3468,231 @@ export interface components {
             sources_games: number;
         };
         /**
+         * Studies
+         * @description Somebody's studies.
+         */
+        Studies: {
+            /** Studies */
+            studies: components["schemas"]["StudyRow"][];
+        };
+        /**
+         * StudyNamed
+         * @description Another name for a study.
+         */
+        StudyNamed: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * StudyOfDeal
+         * @description A study that begins with the set-up: of a chosen seed, or of any.
+         */
+        StudyOfDeal: {
+            /**
+             * Source
+             * @constant
+             */
+            source: "deal";
+            /**
+             * Players
+             * @default 4
+             */
+            players: number;
+            /**
+             * Laws
+             * @default base
+             */
+            laws: string;
+            /**
+             * Court
+             * @default false
+             */
+            court: boolean;
+            /**
+             * Displeasure
+             * @default false
+             */
+            displeasure: boolean;
+            /** Seed */
+            seed?: string | null;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /**
+         * StudyOfRecord
+         * @description A study from a record, with or without variations.
+         */
+        StudyOfRecord: {
+            /**
+             * Source
+             * @constant
+             */
+            source: "record";
+            /** Record */
+            record: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /**
+         * StudyOfTable
+         * @description A study of a finished game.
+         */
+        StudyOfTable: {
+            /**
+             * Source
+             * @constant
+             */
+            source: "table";
+            /** Table */
+            table: string;
+            /**
+             * Entry
+             * @description where it is opened
+             */
+            entry?: number | null;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /**
+         * StudyOwner
+         * @description Whoever keeps a study.
+         */
+        StudyOwner: {
+            /** Person */
+            person: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * StudyPlace
+         * @description A place in the tree: an action, or hidden cards laid anew; the set-up has neither.
+         */
+        StudyPlace: {
+            /** Parent */
+            parent: number | null;
+            /** Seat */
+            seat: number | null;
+            /** Action */
+            action: string | null;
+            hidden: components["schemas"]["HiddenCards"] | null;
+            /**
+             * Sign
+             * @enum {string}
+             */
+            sign: "" | "!!" | "!" | "!?" | "?!" | "?" | "??";
+            /** Comment */
+            comment: string;
+        };
+        /**
+         * StudyPosition
+         * @description The table at a place, with nothing screened.
+         */
+        StudyPosition: {
+            /** Version */
+            version: number;
+            /** Place */
+            place: number;
+            /**
+             * Seat
+             * @description who is asked; of several the first
+             */
+            seat: number | null;
+            view: components["schemas"]["View"];
+            forecast: components["schemas"]["Forecast"];
+            prompt: components["schemas"]["StudyPrompt"] | null;
+            /** Choices */
+            choices: components["schemas"]["Choice"][];
+            /**
+             * Entries
+             * @description the actions that lead here, without the first `since`
+             */
+            entries: components["schemas"]["Entry"][];
+            /**
+             * Laws Unseen
+             * @description in the order in which they will come
+             */
+            laws_unseen: string[];
+            /** Conflicts Unseen */
+            conflicts_unseen: string[];
+            result: components["schemas"]["Result"] | null;
+        };
+        /**
+         * StudyPrompt
+         * @description What is asked at a place.
+         */
+        StudyPrompt: {
+            /** Kind */
+            kind: string;
+            /** Subject */
+            subject: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * StudyRow
+         * @description A study in a list.
+         */
+        StudyRow: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Players */
+            players: number;
+            /** Version */
+            version: number;
+            /** Created */
+            created: number;
+            /** Touched */
+            touched: number;
+        };
+        /**
+         * StudyState
+         * @description A study with its whole tree. A place is named by its index; the first child of a place goes on with its line.
+         */
+        StudyState: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            owner: components["schemas"]["StudyOwner"];
+            /**
+             * Mine
+             * @description whether the asker may change it
+             */
+            mine: boolean;
+            /** Version */
+            version: number;
+            /**
+             * At
+             * @description the place to look at, after a change or when it is made
+             */
+            at: number;
+            /** Players */
+            players: number;
+            /** Laws */
+            laws: string;
+            /** Court */
+            court: boolean;
+            /** Displeasure */
+            displeasure: boolean;
+            /** Seed */
+            seed: string | null;
+            /** Names */
+            names: string[];
+            /** Places */
+            places: components["schemas"]["StudyPlace"][];
+        };
+        /**
          * Summary
          * @description A table in a list.
          */
@@ -3100,7 +3705,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "open" | "running" | "finished" | "closed" | "frozen";
+            status: "open" | "running" | "finished" | "closed" | "frozen" | "adjourned";
             /** Host */
             host: string | null;
             /** Players */
@@ -3205,7 +3810,17 @@ export interface components {
             takeback: "no" | "now" | "ask";
             /** @description of the viewer’s own seat */
             orders: components["schemas"]["Orders"] | null;
+            /**
+             * Round Ends
+             * @description the purses after each round that is over, of the seats whose purse the viewer may see
+             */
+            round_ends: components["schemas"]["RoundEnd"][];
             frozen: components["schemas"]["Frozen"] | null;
+            /**
+             * Adjourned
+             * @description why an operator has stopped the game
+             */
+            adjourned: ("report" | "dispute" | "request" | "maintenance") | null;
             /**
              * Chat
              * @description the number of the last line that was said
@@ -3294,7 +3909,7 @@ export interface components {
              * What
              * @enum {string}
              */
-            what: "look" | "mute" | "ban" | "rename" | "line-removed" | "table-closed" | "address-banned" | "address-allowed" | "report-closed";
+            what: "look" | "mute" | "ban" | "rename" | "line-removed" | "table-closed" | "table-adjourned" | "table-resumed" | "address-banned" | "address-allowed" | "report-closed";
             /** Person */
             person: string | null;
             /** Table */
@@ -3324,6 +3939,26 @@ export interface components {
          * @description What would this action do?
          */
         Try: {
+            /** Seat */
+            seat: number;
+            /** Action */
+            action: string;
+        };
+        /**
+         * TryThere
+         * @description What would this action do there?
+         */
+        TryThere: {
+            /**
+             * Version
+             * @description of the study as it was shown
+             */
+            version: number;
+            /**
+             * Place
+             * @description the number of a place in the tree; 0 is the set-up
+             */
+            place: number;
             /** Seat */
             seat: number;
             /** Action */
@@ -3985,12 +4620,15 @@ export interface components {
 export type About = components['schemas']['About'];
 export type Account = components['schemas']['Account'];
 export type Act = components['schemas']['Act'];
+export type Adjournment = components['schemas']['Adjournment'];
 export type Advice = components['schemas']['Advice'];
 export type Answer = components['schemas']['Answer'];
+export type AnswerThere = components['schemas']['AnswerThere'];
 export type Answers = components['schemas']['Answers'];
 export type Applied = components['schemas']['Applied'];
 export type Asked = components['schemas']['Asked'];
 export type AskedValue = components['schemas']['AskedValue'];
+export type AtPlace = components['schemas']['AtPlace'];
 export type Ban = components['schemas']['Ban'];
 export type Bans = components['schemas']['Bans'];
 export type Began = components['schemas']['Began'];
@@ -4014,6 +4652,7 @@ export type Chat = components['schemas']['Chat'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type CheckedAnswers = components['schemas']['CheckedAnswers'];
 export type Choice = components['schemas']['Choice'];
+export type CommentThere = components['schemas']['CommentThere'];
 export type Configuration = components['schemas']['Configuration'];
 export type Confirmed = components['schemas']['Confirmed'];
 export type ConflictAccount = components['schemas']['ConflictAccount'];
@@ -4025,12 +4664,16 @@ export type CountyView = components['schemas']['CountyView'];
 export type Course = components['schemas']['Course'];
 export type CourtView = components['schemas']['CourtView'];
 export type Crossed = components['schemas']['Crossed'];
+export type DecisionData = components['schemas']['DecisionData'];
+export type DeleteThere = components['schemas']['DeleteThere'];
 export type Displaced = components['schemas']['Displaced'];
 export type DispleasureView = components['schemas']['DispleasureView'];
 export type Ended = components['schemas']['Ended'];
 export type Entry = components['schemas']['Entry'];
 export type Error = components['schemas']['Error'];
+export type ExpectedData = components['schemas']['ExpectedData'];
 export type Explain = components['schemas']['Explain'];
+export type ExplainThere = components['schemas']['ExplainThere'];
 export type Export = components['schemas']['Export'];
 export type Extended = components['schemas']['Extended'];
 export type FavourBox = components['schemas']['FavourBox'];
@@ -4050,6 +4693,7 @@ export type FrontView = components['schemas']['FrontView'];
 export type Frozen = components['schemas']['Frozen'];
 export type Gain = components['schemas']['Gain'];
 export type GiveOrders = components['schemas']['GiveOrders'];
+export type HiddenCards = components['schemas']['HiddenCards'];
 export type Hint = components['schemas']['Hint'];
 export type Hints = components['schemas']['Hints'];
 export type Holiday = components['schemas']['Holiday'];
@@ -4062,11 +4706,13 @@ export type InviteFriend = components['schemas']['InviteFriend'];
 export type Item = components['schemas']['Item'];
 export type Join = components['schemas']['Join'];
 export type JsonValue = components['schemas']['JsonValue'];
+export type Judgement = components['schemas']['Judgement'];
 export type LawAccount = components['schemas']['LawAccount'];
 export type LawBox = components['schemas']['LawBox'];
 export type LawForecast = components['schemas']['LawForecast'];
 export type LawRow = components['schemas']['LawRow'];
 export type Laws = components['schemas']['Laws'];
+export type LayCards = components['schemas']['LayCards'];
 export type Leaving = components['schemas']['Leaving'];
 export type LedgerRow = components['schemas']['LedgerRow'];
 export type LedgerSource = components['schemas']['LedgerSource'];
@@ -4082,6 +4728,7 @@ export type Me = components['schemas']['Me'];
 export type ModeratedPeople = components['schemas']['ModeratedPeople'];
 export type ModeratedPerson = components['schemas']['ModeratedPerson'];
 export type Modules = components['schemas']['Modules'];
+export type MomentData = components['schemas']['MomentData'];
 export type MovedDown = components['schemas']['MovedDown'];
 export type MyRating = components['schemas']['MyRating'];
 export type NewAccount = components['schemas']['NewAccount'];
@@ -4111,12 +4758,15 @@ export type Pace = components['schemas']['Pace'];
 export type Part = components['schemas']['Part'];
 export type Placed = components['schemas']['Placed'];
 export type PlacementOrder = components['schemas']['PlacementOrder'];
+export type PlayThere = components['schemas']['PlayThere'];
 export type PlayWindow = components['schemas']['PlayWindow'];
 export type Played = components['schemas']['Played'];
 export type Preview = components['schemas']['Preview'];
 export type PrivilegeMoved = components['schemas']['PrivilegeMoved'];
 export type Profile = components['schemas']['Profile'];
+export type PromoteThere = components['schemas']['PromoteThere'];
 export type Prompt = components['schemas']['Prompt'];
+export type Purse = components['schemas']['Purse'];
 export type PushKeys = components['schemas']['PushKeys'];
 export type Questionnaire = components['schemas']['Questionnaire'];
 export type QuickPlay = components['schemas']['QuickPlay'];
@@ -4133,6 +4783,8 @@ export type Report = components['schemas']['Report'];
 export type Reports = components['schemas']['Reports'];
 export type Restriction = components['schemas']['Restriction'];
 export type Result = components['schemas']['Result'];
+export type Review = components['schemas']['Review'];
+export type RoundEnd = components['schemas']['RoundEnd'];
 export type SealedBallot = components['schemas']['SealedBallot'];
 export type SeatChoice = components['schemas']['SeatChoice'];
 export type SeatClock = components['schemas']['SeatClock'];
@@ -4140,6 +4792,7 @@ export type SeatView = components['schemas']['SeatView'];
 export type Session = components['schemas']['Session'];
 export type SessionList = components['schemas']['SessionList'];
 export type SignIn = components['schemas']['SignIn'];
+export type SignThere = components['schemas']['SignThere'];
 export type Skipped = components['schemas']['Skipped'];
 export type Source = components['schemas']['Source'];
 export type SourcePoints = components['schemas']['SourcePoints'];
@@ -4150,6 +4803,17 @@ export type Standing = components['schemas']['Standing'];
 export type Standings = components['schemas']['Standings'];
 export type StartNamed = components['schemas']['StartNamed'];
 export type Statistics = components['schemas']['Statistics'];
+export type Studies = components['schemas']['Studies'];
+export type StudyNamed = components['schemas']['StudyNamed'];
+export type StudyOfDeal = components['schemas']['StudyOfDeal'];
+export type StudyOfRecord = components['schemas']['StudyOfRecord'];
+export type StudyOfTable = components['schemas']['StudyOfTable'];
+export type StudyOwner = components['schemas']['StudyOwner'];
+export type StudyPlace = components['schemas']['StudyPlace'];
+export type StudyPosition = components['schemas']['StudyPosition'];
+export type StudyPrompt = components['schemas']['StudyPrompt'];
+export type StudyRow = components['schemas']['StudyRow'];
+export type StudyState = components['schemas']['StudyState'];
 export type Summary = components['schemas']['Summary'];
 export type TableState = components['schemas']['TableState'];
 export type Tables = components['schemas']['Tables'];
@@ -4160,6 +4824,7 @@ export type Trail = components['schemas']['Trail'];
 export type TrailLine = components['schemas']['TrailLine'];
 export type TreasuryChanged = components['schemas']['TreasuryChanged'];
 export type Try = components['schemas']['Try'];
+export type TryThere = components['schemas']['TryThere'];
 export type Turned = components['schemas']['Turned'];
 export type TurningPoint = components['schemas']['TurningPoint'];
 export type TurnsClock = components['schemas']['TurnsClock'];

@@ -169,7 +169,7 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
 async def _loops(services: Services, endings: SessionEndings) -> AsyncIterator[None]:
     """Start and stop what runs beside the requests."""
     background_jobs = BackgroundJobs(services.tables, services.people)
-    node_listener = None if services.database.sqlite else NodeListener(services.tables, endings)
+    node_listener = None if services.database.sqlite else NodeListener(services.tables, endings, services.address_bans)
     sending = asyncio.create_task(services.outbox.run(), name="outbox") if services.settings.outgoing else None
     await services.tables.uptime.beat()
     lag = asyncio.create_task(services.measurements.watch_loop(), name="loop-lag")

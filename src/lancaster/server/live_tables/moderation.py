@@ -6,8 +6,9 @@ and their clocks run. A banned range of addresses can look, but change nothing a
 
 from __future__ import annotations
 
+import json
 import secrets as chance
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ipaddress import ip_network
 from typing import Any, Final
 
@@ -20,12 +21,14 @@ from lancaster.server.accounts.people import People, check_name
 from lancaster.server.accounts.sessions import Person
 from lancaster.server.live_tables import chat
 from lancaster.server.live_tables.table_service import TableService
+from lancaster.server.storage import store
 from lancaster.server.storage.database import Job
 from lancaster.server.storage.schema import address_bans, audit, people, reports, sessions
 from lancaster.server.storage.schema import chat as chat_lines
 from lancaster.tables import commands, payloads
 from lancaster.tables.names import fold
 from lancaster.tables.refusals import Refused
+from lancaster.tables.sitting import Sitting
 from lancaster.tables.time_units import HOUR_MS
 
 Data = dict[str, Any]
@@ -211,14 +214,25 @@ class Moderation:
     async def close_table(self, operator: Person, table: str) -> None:
         """Close a table without a result."""
         note = self._noted(operator, "table-closed", table=table)
+        await self._at_table(table, lambda s: commands.close(s, "operator", self._tables.now()), note)
+
+    async def adjourn(self, operator: Person, table: str, why: str) -> None:
+        """Stop a game until an operator lets it go on; its players are told why."""
+        note = self._noted(operator, "table-adjourned", table=table, detail=why)
+        await self._at_table(table, lambda s: commands.adjourn(s, why, self._tables.now()), note)
+
+    async def resume(self, operator: Person, table: str) -> None:
+        """Let a game go on that was adjourned."""
+        note = self._noted(operator, "table-resumed", table=table)
+        await self._at_table(table, lambda s: commands.resume(s, self._tables.now()), note)
+
+    async def _at_table(self, table: str, command: Callable[[Sitting], None], note: Job[None]) -> None:
+        """Run a command, and write its line of the trail in the same transaction."""
 
         async def follow(connection: AsyncConnection, _: object) -> None:
             await note(connection)
 
-        def close(s: Any) -> None:
-            commands.close(s, "operator", self._tables.now())
-
-        await self._tables.execute(table, close, follow=follow)
+        await self._tables.execute(table, command, follow=follow)
 
     async def ban_address(self, operator: Person, network: str, hours: int, reason: str) -> None:
         """Ban a range of addresses for a time."""
@@ -230,6 +244,7 @@ class Moderation:
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(insert(address_bans).values(row))
             await self._noted(operator, "address-banned", detail=f"{found}, {hours} h")(connection)
+            await self._tell_nodes(connection)
 
         await self._database.write(None, job)
         self._address_bans.forget()
@@ -244,9 +259,16 @@ class Moderation:
                 raise Refused("no-such-ban")
             await connection.execute(delete(address_bans).where(c.id == ban))
             await self._noted(operator, "address-allowed", detail=found)(connection)
+            await self._tell_nodes(connection)
 
         await self._database.write(None, job)
         self._address_bans.forget()
+
+    async def _tell_nodes(self, connection: AsyncConnection) -> None:
+        """Let the other nodes read the banned ranges again, when this is committed."""
+        if not self._database.sqlite:
+            notice = {"node": self._tables.node, "table": "", "bans": True}
+            await store.notify_nodes(connection, json.dumps(notice))
 
     def _noted(
         self, operator: Person, what: str, person: str | None = None, table: str | None = None, detail: str = ""

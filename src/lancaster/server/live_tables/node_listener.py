@@ -16,6 +16,7 @@ import asyncpg
 import orjson
 import structlog
 
+from lancaster.server.accounts.address_bans import AddressBans
 from lancaster.server.live_tables import chat
 from lancaster.server.live_tables.session_endings import SessionEndings
 from lancaster.server.live_tables.table_service import TableService
@@ -33,9 +34,10 @@ log = structlog.get_logger("lancaster.listening")
 class NodeListener:
     """Listens to the other nodes. Call `start`, and `await stop()` at the end."""
 
-    def __init__(self, tables: TableService, endings: SessionEndings) -> None:
+    def __init__(self, tables: TableService, endings: SessionEndings, bans: AddressBans) -> None:
         self.tables = tables
         self.endings = endings
+        self.bans = bans
         self.connected = False
         self._task: asyncio.Task[None] | None = None
         self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -78,6 +80,7 @@ class NodeListener:
             await connection.fetch("SELECT pg_advisory_lock_shared($1, $2)", NODES, _signed(self.tables.node))
             await connection.add_listener(CHANNEL, self._notice)
             self.connected = True
+            self.bans.forget()
             for table in list(self.tables.in_memory):
                 self._heard.put_nowait({"table": table, "head": -1})
                 self._heard.put_nowait({"table": table, "chat": -1})
@@ -113,6 +116,8 @@ class NodeListener:
         if "sessions" in notice:
             if not mine:
                 await self.endings.close_ended(notice["sessions"])
+        elif "bans" in notice:
+            self.bans.forget()
         elif "chat" in notice:
             if not mine and notice.get("removed"):
                 await chat.tell_removed(self.tables, table, notice["chat"])

@@ -98,6 +98,28 @@ async def close_table(services: TheServices, operator: Operator, table: Id) -> N
     await services.moderation.close_table(operator, table)
 
 
+@operators.post(
+    "/tables/{table}/adjourn",
+    status_code=204,
+    operation_id="adjourn_table",
+    responses=refusals(*ONLY, "no-such-table", "not-running", "adjourned"),
+)
+async def adjourn_table(services: TheServices, operator: Operator, table: Id, wanted: wire.Adjournment) -> None:
+    """Stop a running game: clocks stand still and nobody can act until an operator lets it go on."""
+    await services.moderation.adjourn(operator, table, wanted.why)
+
+
+@operators.post(
+    "/tables/{table}/resume",
+    status_code=204,
+    operation_id="resume_table",
+    responses=refusals(*ONLY, "no-such-table", "not-adjourned"),
+)
+async def resume_table(services: TheServices, operator: Operator, table: Id) -> None:
+    """Let a game go on that was adjourned."""
+    await services.moderation.resume(operator, table)
+
+
 @operators.delete(
     "/tables/{table}/chat/{line}",
     status_code=204,
@@ -117,7 +139,7 @@ async def bans(services: TheServices) -> Data:
 
 @operators.post("/bans", status_code=204, operation_id="ban_address", responses=refusals(*ONLY, "bad-network"))
 async def ban_address(services: TheServices, operator: Operator, wanted: wire.NewBan) -> None:
-    """Ban a range of addresses; other nodes know within 30 seconds."""
+    """Ban a range of addresses, on every node at once."""
     await services.moderation.ban_address(operator, wanted.network, wanted.hours, wanted.reason)
 
 

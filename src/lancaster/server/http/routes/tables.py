@@ -58,6 +58,7 @@ PLAYING = refusals(
     "no-such-seat",
     "not-your-seat",
     "bot-seat",
+    "adjourned",
     "frozen",
     "illegal-action",
     "log-full",
@@ -73,7 +74,7 @@ PLAYING = refusals(
     "takeback-refused-by-others",
 )
 ORDERING = refusals(
-    *("sign-in", "no-such-table", "no-such-seat", "not-your-seat", "bot-seat", "frozen", "not-running"),
+    *("sign-in", "no-such-table", "no-such-seat", "not-your-seat", "bot-seat", "frozen", "adjourned", "not-running"),
     *("malformed-action", "order-no-such-proposal", "order-not-ballot", "order-not-placement", "order-too-early"),
     *("order-unknown-choice", "order-unknown-law"),
 )

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, model_validator
 from lancaster.server.accounts.names import Name
 from lancaster.server.http.wire.base import Id, Said, Told
 from lancaster.server.http.wire.chat import ChatLine
-from lancaster.server.http.wire.tables import Summary
+from lancaster.server.http.wire.tables import AdjournedWhy, Summary
 
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 Hours = Annotated[int, Field(ge=0, le=87_600, description="0 lifts it")]
@@ -20,6 +20,8 @@ Deed = Literal[
     "rename",
     "line-removed",
     "table-closed",
+    "table-adjourned",
+    "table-resumed",
     "address-banned",
     "address-allowed",
     "report-closed",
@@ -46,6 +48,12 @@ class Restriction(Said):
     """For how long somebody is muted or banned."""
 
     hours: Hours
+
+
+class Adjournment(Said):
+    """Why a game is adjourned; its players are told."""
+
+    why: AdjournedWhy
 
 
 class NewName(Said):

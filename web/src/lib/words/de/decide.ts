@@ -161,6 +161,10 @@ export const decide: Words['decide'] = {
           : `Die letzten ${actions} Züge gehen verloren, wer immer sie gemacht hat.`,
     sure: 'Das lässt sich nicht zurücknehmen.',
   },
+  adjourned: {
+    title: 'Das Spiel ist vertagt',
+    wait: 'Es geht weiter, sobald die Betreiber es freigeben. Niemand verliert Zeit.',
+  },
 
   hint: {
     titles: { duke: 'Was täte der Herzog?', lord: 'Was täte der Lord?' },

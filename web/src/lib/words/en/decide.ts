@@ -165,6 +165,10 @@ export const decide = {
           : `The last ${actions} actions are lost, whoever played them.`,
     sure: 'It cannot be taken back.',
   },
+  adjourned: {
+    title: 'The game is adjourned',
+    wait: 'It goes on when an operator lets it. Nobody loses time.',
+  },
 
   // the hint
   hint: {

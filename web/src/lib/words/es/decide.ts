@@ -165,6 +165,10 @@ export const decide: Words['decide'] = {
           : `Se pierden las últimas ${actions} jugadas, sean de quien sean.`,
     sure: 'No se puede deshacer.',
   },
+  adjourned: {
+    title: 'La partida está aplazada',
+    wait: 'Sigue cuando lo permita quien administra el servidor. Nadie pierde tiempo.',
+  },
 
   hint: {
     titles: { duke: '¿Qué haría el duque?', lord: '¿Qué haría el lord?' },

@@ -53,6 +53,7 @@ export const lobby: Shell['lobby'] = {
   theirTurn: (names) => `am Zug: ${names}`,
   notBegun: (free) => (free === 0 ? 'Bereit zum Beginn' : `${plural(free, 'Platz', 'Plätze')} frei`),
   frozen: 'Eingefroren',
+  adjourned: 'Vertagt',
   until: (when) => `Entscheidung ${when}`,
   open: 'Offene Tische',
   openNone: 'Gerade wartet niemand auf Mitspieler.',

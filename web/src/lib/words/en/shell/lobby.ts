@@ -29,6 +29,7 @@ export const lobby = {
   theirTurn: (names: string) => `${names} to decide`,
   notBegun: (free: number) => (free === 0 ? 'Ready to begin' : `${plural(free, 'seat', 'seats')} free`),
   frozen: 'Frozen',
+  adjourned: 'Adjourned',
   until: (when: string) => `decide ${when}`,
   open: 'Open tables',
   openNone: 'Nobody is waiting for players right now.',

@@ -53,6 +53,7 @@ export const lobby: Shell['lobby'] = {
   theirTurn: (names) => `decide: ${names}`,
   notBegun: (free) => (free === 0 ? 'Lista para empezar' : plural(free, 'sitio libre', 'sitios libres')),
   frozen: 'Congelada',
+  adjourned: 'Aplazada',
   until: (when) => `decidir ${when}`,
   open: 'Mesas abiertas',
   openNone: 'Ahora mismo nadie espera jugadores.',
