@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import orjson
 import structlog
@@ -22,6 +22,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from lancaster.server.http.guard import networks, within
 from lancaster.server.http.rate_limits import network
@@ -38,6 +39,7 @@ STALLED_SECONDS: Final = 30.0  # in which a client reads nothing of what it is s
 MOST_BUFFERED_BYTES: Final = 1024 * 1024  # of answers to pings of a WebSocket that nobody reads
 RESERVED_FILES: Final = 200  # for the database, the bots and the log
 LOG_EVERY_SECONDS: Final = 60.0
+WRITE_TEXT: Final = "lancaster.write-text"
 
 log = structlog.get_logger("lancaster.connections")
 
@@ -120,6 +122,16 @@ class GuardedConfig(uvicorn.Config):
             lifespan="on",
             **more,
         )
+
+
+def text_frame(text: bytes) -> bytes:
+    """A text as a frame of a server: whole, and not masked (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
 class Timer:
@@ -284,15 +296,34 @@ class GuardedHttp(HttpToolsProtocol):
 
 
 class GuardedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket with bounds; it was admitted as an HTTP connection."""
+    """A WebSocket with bounds; it was admitted as an HTTP connection.
+
+    An application that finds `WRITE_TEXT` among the extensions of its scope can send a text with one call: on the way
+    through the application's layers a message costs several times as much as what the kernel does with it.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._stall = Timer(STALLED_SECONDS)
 
+    def handle_connect(self, event: Request) -> None:
+        """Offer the extension to the application, which has not begun yet."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            cast(dict[str, Any], self.scope["extensions"])[WRITE_TEXT] = self.write_text
+
+    def write_text(self, text: bytes) -> bool:
+        """Send a text, unless the client must read first, or the connection is being closed: then False."""
+        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.transport.is_closing():
+            return False
+        self.transport.write(text_frame(text))
+        return True
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Take it out of the counts."""
         self._stall.stop()
+        if hasattr(self, "scope"):
+            self.scope["extensions"].clear()  # else it would hold itself in memory
         assert isinstance(self.config, GuardedConfig)
         self.config.admission.release(self.client[0] if self.client is not None else "")
         super().connection_lost(exc)

@@ -17,6 +17,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from lancaster.server.accounts.sessions import Person, Visit
+from lancaster.server.http.connections import WRITE_TEXT
 from lancaster.server.http.problems import read_problem
 from lancaster.server.http.services import Services
 from lancaster.server.http.wire import socket as wire_socket
@@ -56,11 +57,13 @@ class Socket:
         "visitor",
         "waiting",
         "websocket",
+        "write_text",
     )
 
     def __init__(self, services: Services, websocket: WebSocket, visit: Visit | None, address: str) -> None:
         self.services = services
         self.websocket = websocket
+        self.write_text: Callable[[bytes], bool] = websocket.scope.get("extensions", {}).get(WRITE_TEXT, _cannot)
         self.key = visit.key if visit is not None else None
         self.visitor = visit.person if visit is not None else None
         self.person = visit.person.id if visit is not None else None
@@ -78,7 +81,7 @@ class Socket:
 
     def send(self, message: bytes) -> None:
         """Queue a message. A client with too many unread messages is disconnected."""
-        if self.closed:
+        if self.closed or (self.sending is None and self.write_text(message)):
             return
         self.waiting.append(message)
         self.unread += len(message)
@@ -287,6 +290,11 @@ class Socket:
 
     async def _ping(self, m: wire_socket.Ping) -> Any:
         return {"now": self.services.now()}
+
+
+def _cannot(_: bytes) -> bool:
+    """A server that can send nothing at once."""
+    return False
 
 
 def _decoded(text: str) -> Any:
