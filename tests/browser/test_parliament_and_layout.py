@@ -49,9 +49,17 @@ def exchange_with_votes_left_over() -> str:
     pytest.fail("no such moment in these games")
 
 
+# whether a proposal is called decided while the letters are still being opened
+EARLY = """addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+  const leaf = document.querySelector('dialog[open]:has(.letters)');
+  if (leaf?.querySelector('.agenda li:last-child')?.matches('.enacted, .rejected')) window.early = true;
+}).observe(document, { subtree: true, childList: true, attributes: true }));"""
+
+
 def test_the_third_vote_is_revealed_among_the_proposals_of_its_round(meet: Meet) -> None:
-    """R3.1: the next round has begun behind the reveal; it is none of its business."""
-    host, watcher = meet("Anne"), meet("Bess")
+    """R3.1: the next round has begun behind the reveal; it is none of its business. What is decided comes last."""
+    host, watcher = meet("Anne"), meet("Bess", motion=True)
+    watcher.context.add_init_script(EARLY)
     host.become_guest()
     watcher.become_guest()
     record, to, seat, action = before_a_round_ends_with_a_vote()
@@ -63,18 +71,24 @@ def test_the_third_vote_is_revealed_among_the_proposals_of_its_round(meet: Meet)
     expect(reveal.locator(".agenda li")).to_have_count(3)
     expect(reveal.locator(".agenda .now, .agenda .next")).to_have_count(0)
     expect(reveal.locator("[data-primary]")).to_have_text("Go on")
+    assert not watcher.page.evaluate("window.early"), "decided before the ballots were counted"
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
-    [("en-GB", "third vote are lost"), ("de-DE", "verfallen"), ("es-ES", "se pierden")],
+    ("language", "words", "you_vote"),
+    [
+        ("en-GB", "third vote are lost", "choosing"),
+        ("de-DE", "verfallen", "wählst noch"),
+        ("es-ES", "se pierden", "eliges"),
+    ],
 )
-def test_a_ballot_says_that_votes_not_spent_are_lost(meet: Meet, language: str, words: str) -> None:
-    """R3.4."""
+def test_a_ballot_says_that_votes_not_spent_are_lost(meet: Meet, language: str, words: str, you_vote: str) -> None:
+    """R3.4; and it speaks to whoever votes."""
     person = meet("Anne", language=language)
     person.become_guest()
     moments.open_decision(person, "ballot")
     expect(person.page.locator("dialog[open] footer")).to_contain_text(words)
+    expect(person.page.locator("dialog[open]")).to_contain_text(you_vote)
 
 
 def test_an_exchange_says_what_remains_when_parliament_has_risen(anne: Person) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from playwright.sync_api import expect
+
 from tests.browser import faults
 from tests.browser.playing import PHONE, Meet, Person
 from tests.browser.test_axe import violations
@@ -103,3 +107,6 @@ def test_giving_up(meet: Meet) -> None:
     state = anne.state(table, 0)
     assert state["summary"]["seats"][0]["away"] == "resigned"
     anne.await_head(state["head"] + 3)  # three houses, and none of them waits for her
+    expect(anne.page.locator("[data-ask]").first).not_to_contain_text(
+        re.compile("your turn|you are next", re.IGNORECASE)
+    )

@@ -13,6 +13,7 @@ from lancaster.rules.events import Applied, Changed, Counted
 from lancaster.rules.terms import POINTS
 from tests.browser import moments
 from tests.browser.playing import PHONE, Meet, Person, State, actions
+from tests.browser.test_scenarios_together import gathered, seated
 from tests.waiting import until
 
 SEED = 7
@@ -67,9 +68,68 @@ def test_moves_are_told_one_by_one_and_stay_marked(meet: Meet) -> None:
     expect(page.locator("[data-plate]")).to_have_count(0)
     page.locator("[data-ask][data-kind=place]").wait_for()
     assert page.locator("[data-mark]").count() >= 1
+    bots_by_level = re.compile(r"\bPage\b (places|drives|takes|builds)")
+    expect(page.locator("[data-strip]")).not_to_contain_text(bots_by_level)
     placed = page.locator("[data-strip] [data-line]").filter(has_text=re.compile("places|drives"))
     placed.last.locator("button").focus()
     expect(page.locator("[data-mark][data-lit]").first).to_be_attached()
+
+
+def test_whoever_is_driven_out_is_told_so(meet: Meet) -> None:
+    """The plate, the live region and the strip speak to the reader; Space goes on, as it does step by step."""
+    anne, bess = gathered(meet, ("Anne", "Bess"))
+    for person in (anne, bess):
+        step_by_step(person)
+    table = seated([anne, bess])
+    company = (anne, bess)
+    while (state := anne.state(table))["view"]["phase"] == "setup":
+        seat = state["summary"]["actors"][0]
+        company[seat].act(table, actions(company[seat].state(table))[0], seat)
+    first = anne.state(table)["summary"]["actors"][0]
+    one, other = company[first], company[1 - first]
+    one.open_table(table)
+    one.act(table, "1 Bedford", first)
+    other.act(table, "2 Bedford", 1 - first)
+    page = one.page
+    plate = page.locator("[data-plate]")
+    expect(plate).to_contain_text(f"{other.name}’s 2 drives your 1 from Bedford.")
+    expect(plate).to_contain_text("It is back at your court.")
+    expect(page.locator("[data-said]")).to_have_text(
+        f"Move 1 of 1. {other.name}’s 2 drives your 1 from Bedford. It is back at your court."
+    )
+    page.locator("[data-ask][data-kind=place]").wait_for()
+    page.keyboard.press(" ")
+    expect(plate).to_have_count(0)
+    expect(page.locator("[data-strip] .loss")).to_have_text("It is back at your court.")
+    expect(page.locator("[data-said]")).to_contain_text("Your turn.")
+
+
+@cache
+def before_a_round_ends_with_conflicts() -> tuple[str, int, int, str]:
+    """A record, after which action, whose action and which: with it a round ends in conflicts, and others begin."""
+    whole = Game.replay(moments.record("3-plain-base"))
+    game = Game.deal(whole.options, whole.dealt)
+    for number, (seat, action) in enumerate(whole.moves):
+        told = [event.kind for event in game.play(seat, action)]
+        if "fought" in told and not game.over:
+            return moments.record("3-plain-base"), number, seat, str(action)
+    pytest.fail("no such moment in this game")
+
+
+def test_whoever_acts_last_in_a_round_is_told_how_the_conflicts_ended(meet: Meet) -> None:
+    """What an action of one's own sets off is told, at once and after the page was opened again."""
+    anne = meet("Anne")
+    anne.become_guest()
+    record, to, seat, action = before_a_round_ends_with_conflicts()
+    seats = [{"who": "me"} if each == seat else {"who": "bot", "bot": "page"} for each in range(3)]
+    table = str(anne.post("/forks", {"record": record, "to": to, "seats": seats})["summary"]["id"])
+    anne.open_table(table)
+    anne.act(table, action, seat)
+    conflict = anne.page.locator("[data-strip] [data-line]").filter(has_text=re.compile("^.*Conflict (upper|lower)"))
+    expect(conflict.first).to_be_attached()
+    asked(anne, table)
+    anne.page.reload()
+    expect(conflict.first).to_be_attached()
 
 
 def test_a_press_on_the_table_shows_how_it_stands(meet: Meet) -> None:

@@ -8,6 +8,7 @@ import type { TableState } from '$lib/wire';
 
 import Deciding from '../test/Deciding.svelte';
 import { box, chairs, decision, decisions as all, type Made } from '../test/trees';
+import { loaded } from '../test/waiting';
 import { kinds } from './kinds.svelte';
 import type { Play } from './play.svelte';
 
@@ -68,7 +69,7 @@ describe('every kind of decision', () => {
       const { game, sent } = put(made);
       // the ballot is brought when a vote begins
       if (made.prompt.kind === 'ballot')
-        await vi.waitFor(() => expect(document.querySelector('[data-ballot]')).not.toBeNull());
+        await loaded(() => expect(document.querySelector('[data-ballot]')).not.toBeNull());
       expect(document.querySelector('[data-ask] h2')?.textContent).toBeTruthy();
       const last = game.decision.options.findLast((option) => option.verb !== 'none');
       if (last === undefined) throw new Error('nothing can be done');

@@ -178,8 +178,9 @@ export class Motion {
         const ghost = shellFor(copy.cloneNode(true) as HTMLElement, size);
         this.#ground().prepend(ghost);
         const frames = [0, 0.5, 0].map((opacity) => ({ transform: at(t, 0.85), opacity }));
-        this.#keep(ghost.animate(frames, { delay: delay + duration * t, duration: 900, fill: 'both' }), () =>
-          ghost.remove(),
+        this.#keep(
+          ghost.animate(frames, { delay: delay + duration * t, duration: 2.1 * duration, fill: 'both' }),
+          () => ghost.remove(),
         );
       }
     }

@@ -39,10 +39,17 @@ export function revealsOf(
   return found;
 }
 
-/** What happened and what is asked now, to be told aloud. */
+/** What happened and what is asked now, to be told aloud. Counted votes lie open, and are told there. */
 export function toldAloud(entries: readonly Entry[], after: TableState, box: Box, asked: boolean): string {
   const company = companyOf(after.summary, w().game);
-  const told = entries.flatMap((entry) => logLines(entry, company)).filter((line) => !line.minor);
+  const told = entries
+    .flatMap(({ kind, items }) =>
+      logLines(
+        { items: items.filter(({ key }) => key !== 'counted') },
+        kind === 'action' ? { ...company, you: after.seat ?? undefined } : company,
+      ),
+    )
+    .filter((line) => !line.minor);
   const lines = told.slice(-6).map((line) => line.text);
   if (asked && after.prompt !== null && after.view !== null) {
     const { title, instruction } = promptWords(after.prompt, { ...company, box }, after.view);

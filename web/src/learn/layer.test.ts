@@ -8,6 +8,7 @@ import type { TableState } from '$lib/wire';
 
 import type { Play } from '../decide/play.svelte';
 import { box, chairs, decision } from '../test/trees';
+import { loaded } from '../test/waiting';
 import { course } from './course.svelte';
 import Guiding from './test/Guiding.svelte';
 
@@ -146,7 +147,7 @@ describe('beside the line', () => {
   it('lies in the ballot itself', async () => {
     put('ballot of 3');
     const title = () => document.querySelector('dialog .card h2')?.textContent;
-    await vi.waitFor(() => expect(title()).toContain('A vote'));
+    await loaded(() => expect(title()).toContain('A vote'));
     expect(document.querySelector('.over')).toBeNull();
   });
 

@@ -15,6 +15,7 @@ import type {
   LawForecast,
   OrderReport,
   Result,
+  RoundEnd,
   SeatClock,
   SeatView,
   View,
@@ -33,6 +34,8 @@ export interface Source {
   readonly result: Result | null;
   /** What became of the viewer's own orders. */
   readonly reports?: readonly OrderReport[];
+  /** The purses after each round that is over, of the seats whose purse the viewer may see. */
+  readonly roundEnds?: readonly RoundEnd[];
   readonly clocks: readonly SeatClock[] | null;
   /** The server's time at which the clocks were right, and how far it is ahead of ours. */
   readonly now: number;
@@ -86,6 +89,11 @@ export class Scene {
   /** What became of the viewer's orders. */
   get reports(): readonly OrderReport[] {
     return this.source().reports ?? [];
+  }
+
+  /** The purses after each round that is over, as far as the viewer may see them. */
+  get roundEnds(): readonly RoundEnd[] {
+    return this.source().roundEnds ?? [];
   }
 
   /** The marks of fresh moves, by the id of what they touched. */

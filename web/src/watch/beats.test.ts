@@ -67,6 +67,33 @@ describe('beats', () => {
     expect(beatsOf([placed(3, 2, 'York')], reader, taken)[0]?.move).toBe(2);
   });
 
+  it('count what a favour gives as a part of the move, and the next county as a move of its own', () => {
+    const noble = (number: number, beat: string, county: string) =>
+      entry(
+        number,
+        1,
+        [
+          {
+            ...{ ...base, key: 'noble-taken', beat, house: 1, events: [0], seats: [1] },
+            args: { who: 1, does: [['story.does.noble', { county, who: 1, ally: false }]] },
+          },
+        ],
+        [{ event: 'noble-taken', house: 1, county, rule: 'R2.9' }],
+      );
+    const placement = beatsOf([placed(1, 1, 'up1'), favour(2, 1), noble(3, 'placement', 'York')], reader);
+    expect(placement.map(({ move, follows }) => [move, follows])).toEqual([
+      [1, false],
+      [1, true],
+      [1, true],
+    ]);
+    const counties = [noble(1, 'county', 'York'), noble(2, 'county', 'York'), noble(3, 'county', 'Dorset')];
+    expect(beatsOf(counties, reader).map(({ move, follows }) => [move, follows])).toEqual([
+      [1, false],
+      [1, true],
+      [2, false],
+    ]);
+  });
+
   it('say a displacement of mine in two sentences, and mark where the piece is now', () => {
     const [beat] = beatsOf([displaces(1)], reader);
     expect(beat?.text).toBe('Bob’s 2 drives your 1 from Surrey.');
@@ -117,6 +144,13 @@ describe('beats', () => {
   it('begin after my last action', () => {
     const told = beatsSince([placed(1, 1, 'York'), placed(2, 0, 'Surrey'), placed(3, 2, 'Dorset')], reader);
     expect(told.map(({ entry }) => entry)).toEqual([3]);
+  });
+
+  it('stay while I am asked several things in a row', () => {
+    const entries = [placed(1, 0, 'Surrey'), placed(2, 1, 'York'), placed(3, 0, 'up1')];
+    expect(beatsSince(entries, reader)).toEqual([]);
+    expect(beatsSince(entries, reader, true).map(({ entry }) => entry)).toEqual([2]);
+    expect(beatsSince([placed(1, 0, 'Surrey')], reader, true)).toEqual([]);
   });
 
   it('forget what was taken back, by others and by me', () => {

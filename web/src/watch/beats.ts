@@ -47,18 +47,31 @@ export interface Reader {
 
 /** Moves: what is told one by one, with a number on the table. */
 const MOVES = new Set(['setup', 'placement', 'office', 'tower', 'county']);
-/** A move goes on with what it brings. */
-export const FOLLOWS = new Set(['favour', 'skipped']);
+/** A placement begins with one of these, and goes on with what it brings: the favour, and what the favour gives. */
+const PLACES = new Set(['placed', 'displaced', 'lord-placed', 'lord-displaced', 'treasury']);
 /** What lies on the table for everybody to see. */
 const UNTOLD = new Set(['turned-up']);
 
-/** The beats of what happened since the reader's last action; everything for a spectator. What was taken back has not
- *  happened. */
-export function beatsSince(entries: readonly Entry[], reader: Reader, words: Words = w()): Beat[] {
+/**
+ * The beats of what happened since the reader's last action; everything for a spectator. What was taken back has not
+ * happened. Whoever is `asked` several things in a row is told what came before the first of them.
+ */
+export function beatsSince(
+  entries: readonly Entry[],
+  reader: Reader,
+  asked = false,
+  words: Words = w(),
+): Beat[] {
   const undone = undoneIn(entries);
   const stands = entries.filter(({ number }) => !undone.has(number));
-  const last = stands.findLastIndex((entry) => entry.kind === 'action' && entry.seat === reader.seat);
-  return beatsOf(stands.slice(Math.max(0, last)), reader, undefined, words);
+  for (let end = stands.length; ;) {
+    const last = stands
+      .slice(0, end)
+      .findLastIndex(({ kind, seat }) => kind === 'action' && seat === reader.seat);
+    const beats = beatsOf(stands.slice(Math.max(0, last)), reader, undefined, words);
+    if (beats.length > 0 || !asked || last < 0) return beats;
+    end = last;
+  }
 }
 
 /** The beats of entries that come after another beat; moves are numbered on from it. */
@@ -86,11 +99,11 @@ export function beatsOf(
         !game.catalogue.has(`story.${item.key}`)
       )
         continue;
-      const before = found.at(-1) ?? after;
-      const follows = FOLLOWS.has(item.key) && before?.move != null && before.house === item.house;
+      const events = item.events.flatMap((index) => entry.events[index] ?? []);
+      const places = placesOf(events, item);
+      const follows = goesOn(found.at(-1) ?? after, item, places);
       const counts = MOVES.has(item.beat) && !(own && item.beat === 'placement');
       if (counts && !follows) move += 1;
-      const events = item.events.flatMap((index) => entry.events[index] ?? []);
       const ousted = events.find((event) => event.event === 'displaced');
       found.push({
         key: `${entry.number} ${k}`,
@@ -105,13 +118,22 @@ export function beatsOf(
         loss: mine(ousted?.house ?? null) || (item.key === 'lost' && mine(item.house)),
         own: item.seats.some((seat) => seat === reader.seat),
         ownHouse: mine(item.house),
-        places: placesOf(events, item),
+        places,
         struck: struck(ousted, mine),
       });
     }
   }
   return found;
 }
+
+/** Whether an item goes on with the move before it: a favour that was taken, more from the same county. */
+const goesOn = (before: Beat | undefined, { beat, key, house }: Item, [place]: readonly Target[]): boolean =>
+  before?.move != null &&
+  before.house === house &&
+  before.kind === beat &&
+  (beat === 'placement'
+    ? !PLACES.has(key)
+    : beat === 'county' && place !== undefined && before.places.some((each) => idOf(each) === idOf(place)));
 
 /** A displacement in two sentences: who drives whom out, and where that one is now; anything else as the log tells it. */
 function sentences(

@@ -1,7 +1,7 @@
 // The ledger as a reader may see it: rivals' screened purses by their differences only.
 import { expect, it } from 'vitest';
 
-import type { Account, Entry, View } from '$lib/wire';
+import type { Account, RoundEnd } from '$lib/wire';
 
 import { changeOf, signed } from './ledger';
 
@@ -10,23 +10,22 @@ const change = (what: string, amount: number, after: number | null) => ({
 });
 const account = {
   ...{ round: 2, complete: true, laws: [], counties: [], castles: [], conflicts: [] },
-  ledger: [0, 1].map((seat) => ({ seat, changes: [change('gold', 2, null), change('points', 3, 17)] })),
+  ledger: [0, 1].map((seat) => ({
+    ...{ seat, place: 1 },
+    changes: [change('gold', 2, null), change('points', 3, 17)],
+  })),
 } as Account;
-const view = { seats: [{ gold: 6 }, { gold: null }] } as unknown as View;
-const entry = (number: number, events: object[], made: Account | null = null) =>
-  ({ number, events, account: made }) as unknown as Entry;
-const paid = { event: 'changed', seat: 0, what: 'gold', amount: -1, source: 'law B1a', rule: 'R3.3' };
-
-it('tells before and after of the own purse, of a rival’s only the difference', () => {
-  const entries = [entry(1, [], account)];
-  expect(changeOf(account, 0, 'gold', view, entries)).toMatchObject({ before: 4, after: 6, amount: 2 });
-  expect(changeOf(account, 1, 'gold', view, entries)).toMatchObject({ before: null, after: null, amount: 2 });
-  expect(changeOf(account, 1, 'points', view, entries)).toMatchObject({ before: 14, after: 17 });
+const end = (round: number, gold: number): RoundEnd => ({
+  round,
+  purses: [{ seat: 0, gold, squires: 1, seals: 0, shame: 0 }],
 });
 
-it('leaves out what came after the round, when one looks at it later', () => {
-  const later = [entry(1, [], account), entry(2, [paid])];
-  expect(changeOf(account, 0, 'gold', view, later)).toMatchObject({ before: 5, after: 7 });
+it('tells before and after of the own purse, of a rival’s only the difference', () => {
+  const ends = [end(0, 3), end(1, 4), end(2, 6), end(3, 9)];
+  expect(changeOf(account, 0, 'gold', ends)).toMatchObject({ before: 4, after: 6, amount: 2 });
+  expect(changeOf(account, 0, 'squires', ends)).toMatchObject({ before: 1, after: 1, amount: 0 });
+  expect(changeOf(account, 1, 'gold', ends)).toMatchObject({ before: null, after: null, amount: 2 });
+  expect(changeOf(account, 1, 'points', ends)).toMatchObject({ before: 14, after: 17 });
 });
 
 it('says the sign', () => {

@@ -14,7 +14,7 @@ import type { Account, Entry, TableState } from '$lib/wire';
 import type { Motion, Prepared } from '../decide/motion';
 import { toasts } from '../parts/toasts.svelte';
 import type { Area } from '../table/targets';
-import { areaOfBeat, beatsOf, beatsSince, FOLLOWS, type Beat, type Reader } from './beats';
+import { areaOfBeat, beatsOf, beatsSince, type Beat, type Reader } from './beats';
 import { pointsTold } from './lawRows';
 import { marksOf, type Mark } from './marks';
 import { Pause } from './pauses';
@@ -34,6 +34,9 @@ export interface Stage {
   /** Everything has been told. */
   readonly done: () => void;
 }
+
+/** Entries that are told in passing, wherever one looks: clocks were stopped, or run again. */
+const STOPPED = new Set(['jump', 'adjourn', 'resume']);
 
 /** Told by themselves; laws, castles and conflicts have sheets of their own. */
 const TOLD = new Set(['setup', 'placement', 'office', 'tower', 'county', 'table']);
@@ -94,6 +97,17 @@ export class Teller {
 
   get beat(): Beat | undefined {
     return this.beats[this.at];
+  }
+
+  /** The move that is told, with what it has brought so far. */
+  get move(): readonly Beat[] {
+    const told = this.beats.slice(0, this.at + 1);
+    return told.slice(
+      Math.max(
+        0,
+        told.findLastIndex(({ follows }) => !follows),
+      ),
+    );
   }
 
   /** What is told now and what waits: "2 of 3". */
@@ -157,23 +171,11 @@ export class Teller {
   }
 
   #count(): void {
-    this.#waits = this.#heard.reduce((sum, { entries }) => sum + this.#moves(entries), 0);
+    this.#waits = this.#waiting().filter(({ move, follows }) => move !== null && !follows).length;
   }
 
   #tooMuch(): boolean {
     return this.#waits > DROP || document.visibilityState !== 'visible' || watching.pace === 'off';
-  }
-
-  #moves(entries: readonly Entry[]): number {
-    const { seat } = this.table;
-    return entries.filter(
-      (entry) =>
-        entry.kind === 'action' &&
-        entry.seat !== seat &&
-        entry.items.some(
-          (item) => TOLD.has(item.beat) && !item.minor && !item.heading && !FOLLOWS.has(item.key),
-        ),
-    ).length;
   }
 
   async #run(): Promise<void> {
@@ -204,7 +206,7 @@ export class Teller {
     const before = this.table.state;
     const sudden =
       before === null || before.seat !== state.seat || this.#hurry || this.#tooMuch() || entries.length > 6;
-    this.performing = !sudden && this.#moves(entries) > 0;
+    this.performing = !sudden && this.#told(entries, state).length > 0;
     if (sudden) {
       this.#show(heard);
       if (before !== null && before.seat === state.seat) this.#leave(entries);
@@ -214,26 +216,28 @@ export class Teller {
     this.#untold = this.sheets ? (entries.find(applies)?.account ?? null) : null;
     if (this.#untold !== null) this.#begin(this.#untold);
     const fresh = this.#show(heard).filter((beat) => TOLD.has(beat.kind));
+    this.#count();
     return this.#perform(entries, fresh, ready);
   }
 
   /** Show the state, and add what happened to what is fresh; the beats that are new. */
   #show({ entries, state }: Heard): Beat[] {
     const first = this.table.state === null;
+    const other = first || this.table.seat !== state.seat;
     this.table.show(entries, state);
     const reader = this.#reader(state);
     if (!first)
-      for (const entry of entries.filter(({ kind }) => kind === 'jump'))
-        for (const { text } of logLines(entry, reader.company)) toasts.tell(text);
+      for (const entry of entries.filter(({ kind }) => STOPPED.has(kind)))
+        for (const { text } of logLines(entry, companyOf(state.summary, w().game))) toasts.tell(text);
     const acted = entries.findLastIndex(
       (entry) => (entry.kind === 'action' && entry.seat === state.seat) || entry.kind === 'takeback',
     );
-    if (first || acted >= 0) this.beats = beatsSince(this.table.entries, reader);
-    if (first || state.seat === null) {
+    if (state.seat === null)
       this.beats = beatsSince(this.table.entries.slice(-state.summary.players), reader);
-      return first ? [] : this.beats.filter(({ entry }) => entries.some(({ number }) => number === entry));
-    }
-    if (acted >= 0) return this.beats.filter(({ entry }) => entries.some(({ number }) => number === entry));
+    else if (other || acted >= 0) this.beats = beatsSince(this.table.entries, reader, state.prompt !== null);
+    if (other) return [];
+    if (state.seat === null || acted >= 0)
+      return this.beats.filter(({ entry }) => entries.some(({ number }) => number === entry));
     const fresh = beatsOf(
       entries,
       reader,
@@ -247,7 +251,7 @@ export class Teller {
     return {
       seat: state.seat,
       houses: state.view?.houses ?? [],
-      company: companyOf(state.summary, w().game),
+      company: { ...companyOf(state.summary, w().game), you: state.seat ?? undefined },
     };
   }
 
@@ -267,19 +271,21 @@ export class Teller {
         ({ entry, index }) => entry === beat.entry && beat.events.includes(index),
       );
       const waits = [...fresh.slice(k), ...this.#waiting()].map((each) => this.#lasts(each));
-      const left = this.#due === null ? null : this.#due + CAP - Date.now();
-      const longer = stretch(watching.pace, waits, left);
+      // whoever sees the decision already can take their time
+      const waiting = this.#due !== null && this.table.state?.prompt == null;
+      const longer = stretch(watching.pace, waits, waiting ? (this.#due ?? 0) + CAP - Date.now() : null);
       if (longer === 0) break;
+      const goesOn = beat.follows && this.telling && this.plate;
       this.at = this.beats.indexOf(beat);
-      this.plate = false;
+      this.plate = goesOn;
       const leaves = flights.some(({ flight }) => flight.what === 'leave');
       const times = parts(beat, { leaves, still: settings.still });
       this.stage.motion.tell(flights, { ...times, stretch: longer, colour: this.#colour(beat) });
       await this.#pause.wait(times.plate * longer, this.paused);
       if (this.#skipped()) break;
       this.plate = true;
-      const { now, all } = this.count;
-      this.stage.say(w().watch.aloud(now, all, [beat.text, beat.more].filter(Boolean).join(' ')));
+      const text = [beat.text, beat.more].filter(Boolean).join(' ');
+      this.stage.say(beat.follows ? text : w().watch.aloud(this.count.now, this.count.all, text));
       const reads = watching.pace === 'step' ? null : (times.end - times.plate) * longer;
       await this.#pause.wait(reads, this.paused);
     }
@@ -294,10 +300,18 @@ export class Teller {
   /** What else there is to tell, so far as it is known. */
   #waiting(): Beat[] {
     const { state } = this.table;
-    if (state === null) return [];
-    return this.#heard
-      .flatMap(({ entries }) => beatsOf(entries, this.#reader(state)))
-      .filter(({ kind }) => TOLD.has(kind));
+    return state === null
+      ? []
+      : this.#told(
+          this.#heard.flatMap(({ entries }) => entries),
+          state,
+        );
+  }
+
+  /** What is told of entries that come after all that is shown. */
+  #told(entries: readonly Entry[], state: TableState): Beat[] {
+    const last = this.beats.findLast(({ move }) => move !== null);
+    return beatsOf(entries, this.#reader(state), last).filter(({ kind }) => TOLD.has(kind));
   }
 
   #lasts(beat: Beat): number {

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 
 import { CAP, hurried, LOSS_LONGER, parts, READ_LEAST, reading, stretch } from './timing';
 
-const beat = { text: 'Eleanor’s 2 drives your 1 from Surrey.', more: 'It is back at court.', loss: true };
-const plain = { text: 'Eleanor places a 2 in York.', more: '', loss: false };
+const beat = {
+  text: 'Eleanor’s 2 drives your 1 from Surrey.',
+  more: 'It is back at court.',
+  loss: true,
+  follows: false,
+};
+const plain = { text: 'Eleanor places a 2 in York.', more: '', loss: false, follows: false };
 
 describe('the parts of a beat', () => {
   it('let a piece leave before the other comes, and the plate rise after both', () => {
@@ -15,6 +20,13 @@ describe('the parts of a beat', () => {
 
   it('need no time for flights where nothing moves', () => {
     expect(parts(beat, { leaves: true, still: true }).plate).toBe(160);
+  });
+
+  it('need no time to travel for what follows from a move', () => {
+    const favour = { text: 'Eleanor takes the King’s favour: 3 gold.', more: '', loss: false };
+    const times = (follows: boolean) => parts({ ...favour, follows }, { leaves: false, still: false });
+    expect(times(true).plate).toBe(160);
+    expect(times(true).end).toBeLessThan(times(false).end - 400);
   });
 
   it('give a plain move about two seconds, and a loss of mine longer', () => {

@@ -8,6 +8,8 @@ export const RISE = 160;
 export const BETWEEN = 180;
 export const LETTER = 20;
 export const READ_LEAST = 900;
+/** What follows from a move stands below it: its place is known. */
+export const READ_MORE_LEAST = 600;
 export const LOSS_LONGER = 700;
 /** Nobody waits longer than this for what has already happened. */
 export const CAP = 6000;
@@ -19,17 +21,20 @@ export interface Timed {
   readonly text: string;
   readonly more: string;
   readonly loss: boolean;
+  /** It goes on with the move before it. */
+  readonly follows: boolean;
 }
 
 /** Until the plate is read. */
-export const reading = ({ text, more, loss }: Timed): number =>
-  Math.max(READ_LEAST, LETTER * (text.length + more.length)) + (loss ? LOSS_LONGER : 0);
+export const reading = ({ text, more, loss, follows }: Timed): number =>
+  Math.max(follows ? READ_MORE_LEAST : READ_LEAST, LETTER * (text.length + more.length)) +
+  (loss ? LOSS_LONGER : 0);
 
 /** When each part of a beat begins, and when it is over. `leaves`: a piece has to go first; `still`: nothing moves. */
 export function parts(beat: Timed, { leaves, still }: { leaves: boolean; still: boolean }) {
   const leave = LIGHT;
   const travel = leave + (leaves && !still ? LEAVE : 0);
-  const plate = travel + (still ? 0 : TRAVEL);
+  const plate = travel + (still || beat.follows ? 0 : TRAVEL);
   return { leave, travel, plate, end: plate + RISE + reading(beat) + BETWEEN };
 }
 

@@ -25,7 +25,7 @@ export const watch: Words['watch'] = {
   again: 'Zeigen',
   fold: 'Einklappen',
   unfold: 'Seit deinem letzten Zug',
-  nothing: 'Noch ist nichts geschehen.',
+  nothing: 'Noch nichts.',
 
   laws: {
     title: 'Die Gesetze werden angewendet',

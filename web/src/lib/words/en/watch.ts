@@ -27,7 +27,7 @@ export const watch = {
   again: 'Show me',
   fold: 'Fold away',
   unfold: 'Since your last turn',
-  nothing: 'Nothing has happened yet.',
+  nothing: 'Nothing yet.',
 
   // the laws
   laws: {

@@ -25,7 +25,7 @@ export const watch: Words['watch'] = {
   again: 'Mostrar',
   fold: 'Plegar',
   unfold: 'Desde tu último turno',
-  nothing: 'Aún no ha pasado nada.',
+  nothing: 'Todavía nada.',
 
   laws: {
     title: 'Se aplican las leyes',
