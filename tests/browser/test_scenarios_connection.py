@@ -13,7 +13,7 @@ from lancaster import Rng
 from tests.browser.choices import actions
 from tests.browser.conftest import ARTEFACTS, stop, wait_until_ready
 from tests.browser.deciding import Decision
-from tests.browser.playing import STALLED_SECONDS, Person
+from tests.browser.playing import STALLED_SECONDS, Meet, Person
 from tests.server.nodes import Node
 
 AWAY = r"WebSocket|ERR_|Failed to load resource|net::"
@@ -134,3 +134,33 @@ def test_the_lobby_without_a_server(frail: Node, pair: tuple[Person, Person]) ->
     anne.page.locator("form button[type=submit]").first.click()
     anne.page.wait_for_url("**/table/*")
     anne.page.locator("[data-ask]").wait_for()
+
+
+def test_the_server_is_replaced_by_a_newer_one(meet: Meet) -> None:
+    """The page says so, keeps a half-made decision, and loads itself again once nothing is half made."""
+    anne = meet("Anne")
+    anne.tolerate(AWAY)
+    anne.become_guest()
+    page = anne.page
+    page.clock.install()
+    table = anne.make_table("page", "page")
+    anne.open_table(table)
+    anne.await_turn(table)
+    anne.settle()  # what is loaded later is there
+    page.locator("[data-ask] [data-choice]").first.click()
+    page.locator("[data-begun]").wait_for()
+    newer = '<script type="module" src="./assets/index-newer.js"></script>'
+    page.route(f"{anne.base}/", lambda route: route.fulfill(body=newer, content_type="text/html"))
+    page.evaluate("window.before = true")
+    anne.context.set_offline(True)
+    page.get_by_text(LOST).wait_for()
+    anne.context.set_offline(False)
+    expect(page.locator("[data-renewal]")).to_contain_text("newer version")
+    page.clock.run_for(10_000)
+    assert page.evaluate("window.before"), "a half-made decision is kept"
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-begun]")).to_have_count(0)
+    with page.expect_navigation():
+        page.clock.run_for(10_000)
+    page.locator("[data-ask]").first.wait_for()
+    assert not page.evaluate("window.before")

@@ -84,6 +84,14 @@ export class Decision implements Board {
     return this.option?.text ?? null;
   }
 
+  /** Something has been picked that is not sent. */
+  get begun(): boolean {
+    const draft = JSON.stringify(this.draft);
+    return (
+      this.question() !== null && ![BLANK, begin(this.options)].some((each) => JSON.stringify(each) === draft)
+    );
+  }
+
   /** The pieces that can be placed: the own ones first, the strongest first, lords last. */
   get pieces(): string[] {
     const rank = (piece: string) =>

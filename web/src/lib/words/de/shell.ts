@@ -20,6 +20,10 @@ export const shell: Words['shell'] = {
   more: 'Eins mehr',
   you: 'du',
   reconnecting: 'Die Verbindung ist abgerissen. Sie wird wiederhergestellt …',
+  renewal: {
+    due: 'Der Server hat eine neuere Fassung dieser Seite. Sie lädt sich neu, sobald nichts angefangen ist.',
+    now: 'Jetzt neu laden',
+  },
   navigation: 'Seiten',
   menu: 'Menü',
   signedInAs: (name) => `Du spielst als ${name}`,

@@ -19,6 +19,10 @@ export const shell = {
   more: 'One more',
   you: 'you',
   reconnecting: 'The connection is lost. Reconnecting…',
+  renewal: {
+    due: 'The server has a newer version of this page. It loads again by itself as soon as nothing is half done.',
+    now: 'Load it now',
+  },
   navigation: 'Pages',
   menu: 'Menu',
   signedInAs: (name: string) => `Playing as ${name}`,

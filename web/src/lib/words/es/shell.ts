@@ -20,6 +20,10 @@ export const shell: Words['shell'] = {
   more: 'Uno más',
   you: 'tú',
   reconnecting: 'Se ha perdido la conexión. Reconectando…',
+  renewal: {
+    due: 'El servidor tiene una versión más nueva de esta página. Se volverá a cargar en cuanto no quede nada a medias.',
+    now: 'Cargar ahora',
+  },
   navigation: 'Páginas',
   menu: 'Menú',
   signedInAs: (name) => `Juegas como ${name}`,
