@@ -42,7 +42,7 @@ WHEEL := build/wheel-stamp
 
 PYTEST_OPTIONS = -n $(JOBS) --hypothesis-seed=$(LANCASTER_SEED)
 # Guests of the façade may need more than the compiled environment has; everything else is tested there too.
-GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/bots/test_example_package.py tests/browser tests/cli tests/envs tests/server tests/test_adding_a_law.py tests/test_packages.py))
+GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/bots/test_example_package.py tests/browser tests/cli tests/envs tests/home tests/server tests/test_adding_a_law.py tests/test_packages.py))
 # Of the learning environments: what runs through compiled code (OpenSpiel, which is large, is not there).
 COMPILED_ENVS = $(addprefix tests/envs/test_,gymnasium.py pettingzoo.py vector.py vector_wrappers.py)
 SAY_SEED = echo "seed: $(LANCASTER_SEED)   (repeat this run with LANCASTER_SEED=$(LANCASTER_SEED))"
@@ -182,6 +182,10 @@ docs: $(DEV) ## build the documentation into site/
 
 .PHONY: page
 page: $(PAGE) ## build the page people play on into the package
+
+.PHONY: static
+static: $(DEV) $(PAGE) ## write the edition for any web host, without a server, into build/static/
+	$(BIN)/lancaster static build/static
 
 .PHONY: wheel
 wheel: $(WHEEL) ## build the wheel into dist/, compiled if there is a C compiler

@@ -40,7 +40,7 @@ export default ts.config(
     files: ['tools/**', 'public/**', '*.config.js', '*.config.ts'],
     ...ts.configs.disableTypeChecked,
     languageOptions: {
-      globals: { ...globals.node },
+      globals: { ...globals.node, ...globals.serviceworker },
       parserOptions: { projectService: false, program: null, project: false },
     },
   },

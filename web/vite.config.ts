@@ -16,9 +16,32 @@ const sprite: Plugin = {
   },
 };
 
+/** Python for the browser, for playing without a server; our own sources are put beside it (lancaster.browser.bundle). */
+const python: Plugin = {
+  name: 'python',
+  apply: 'build',
+  generateBundle() {
+    for (const name of [
+      'pyodide.mjs',
+      'pyodide.asm.mjs',
+      'pyodide.asm.wasm',
+      'python_stdlib.zip',
+      'pyodide-lock.json',
+    ]) {
+      const found = readFileSync(new URL(`./node_modules/pyodide/${name}`, import.meta.url));
+      // no package is ever loaded
+      const source = name.endsWith('.json')
+        ? JSON.stringify({ ...(JSON.parse(found.toString()) as object), packages: {} })
+        : found;
+      this.emitFile({ type: 'asset', fileName: `engine/${name}`, source });
+    }
+  },
+};
+
 export default defineConfig({
   base: './', // the server puts its own path in place of it (lib/base.ts)
-  plugins: [svelte(), sprite, toml],
+  plugins: [svelte(), sprite, toml, python],
+  worker: { format: 'es' },
   resolve: {
     alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),

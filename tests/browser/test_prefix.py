@@ -14,7 +14,9 @@ from tests.server.proxies import proxying
 
 SAMPLE = "nginx-prefix.conf"
 # as the page does it; a browser refuses the worker itself, because the certificate is signed by nobody it knows
-WORKER = "async () => (await fetch(new URL('news.js', new URL(document.querySelector('[rel=manifest]').href)))).status"
+WORKER = (
+    "async () => (await fetch(new URL('notices.js', new URL(document.querySelector('[rel=manifest]').href)))).status"
+)
 
 
 def test_a_game_is_opened_and_played_under_a_prefix(browser: Browser, tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_version_says_which_rules_run(
 def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     names = [module.__name__.rpartition(".")[2].removesuffix("_command") for module in COMMANDS]
     played = ["show", "replay", "simulate", "material", "laws", "bots", "arena", "hint", "review", "fuzz"]
-    assert names == ["play", "serve", "rules", *played, "games", "backup", "people", "completion", "help"]
+    assert names == ["play", "serve", "static", "rules", *played, "games", "backup", "people", "completion", "help"]
     for name in names:
         done = run(capsys, name, "--help")
         assert (done.code, done.err) == (0, "")
@@ -128,7 +128,7 @@ def test_a_command_that_is_spelled_wrong_is_met_with_the_nearest_one(capsys: pyt
     ("damage", "message"),
     [
         (lambda _: "", "line 1: a record begins with 'Lancaster record'"),
-        (lambda text: text.replace("Lancaster record 1", "Lancaster record 99"), "line 1: this program reads format 1"),
+        (lambda text: text.replace("Lancaster record 1", "Lancaster record 99"), "line 1: this program reads formats"),
         (lambda text: text.replace("players 4", "players 9"), "2 to 5 players, not 9"),
         (lambda text: text + "blue: fly away\n", "'fly away' is no action"),
         (lambda text: text + "blue: 2 York\n", "the game is over (R5.4)"),

@@ -52,7 +52,7 @@ const DYNAMIC = {
   'shell.modules': 'by which modules are played',
   'shell.newTable.playersHint': 'by the number of players',
   'shell.newTable.takebacks': 'by the setting',
-  'shell.news': 'sent to the service worker as a whole',
+  'shell.notices': 'sent to the service worker as a whole',
   'shell.notifications.denied': 'by what the browser allows',
   'shell.notifications.impossible': 'by what the browser allows',
   'shell.notifications.formats': 'by the format of a webhook',
@@ -85,7 +85,7 @@ const SAME = [
   /^decide\.(plus|reward|lord|vote\.(unknown|no|score)|hint\.share|keys\.(yes|no))$/,
   /^shell\.(brand|title|lobby\.(heading|names|hostedBy)|newTable\.(live|who\.bot)|paces\.live)$/,
   /^shell\.(result\.(alone|rating)|replay\.acts|statistics\.deviation|ratings\.name|account\.name)$/,
-  /^shell\.(news\.title|notifications\.(formats\.(discord|slack)|webhook|webhookFormat|browser))$/,
+  /^shell\.(notices\.title|notifications\.(formats\.(discord|slack)|webhook|webhookFormat|browser))$/,
   /^shell\.(room\.(visible|modules)|result\.(modules|total|sources\.(counties|nobles))|settings\.speeds\.1)$/,
 ];
 

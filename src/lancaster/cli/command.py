@@ -31,6 +31,7 @@ from lancaster.cli import (
     serve_command,
     show_command,
     simulate_command,
+    static_command,
 )
 from lancaster.cli.arguments import Parser
 from lancaster.cli.errors import BAD_ARGUMENTS, CommandError
@@ -41,6 +42,7 @@ BROKEN_PIPE = 141
 COMMANDS = (
     play_command,
     serve_command,
+    static_command,
     rules_command,
     show_command,
     replay_command,

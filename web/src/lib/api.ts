@@ -1,5 +1,5 @@
-// The server over HTTP: one function for each thing that is not asked over the socket.
-import { addressOf } from './base';
+// What is asked beside the socket, one function for each thing: of the server over HTTP, or of the worker.
+import { request } from './transport';
 import type {
   About,
   Adjournment,
@@ -63,12 +63,7 @@ export class Refused extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(addressOf(`/api/v1${path}`), {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-      credentials: 'same-origin',
-    });
+    response = await request(method, path, body === undefined ? null : JSON.stringify(body));
   } catch {
     throw new Refused('offline', {}, 'the server cannot be reached', 0);
   }
@@ -183,6 +178,9 @@ export const api = {
   frames: (table: string, seat: number | null, first: number, most: number) =>
     get<Frames>(`/tables/${table}/frames${query({ seat, first, most })}`),
   record: (table: string) => get<string>(`/tables/${table}/record`),
+  /** Of the edition without a server: tables of another version, and all that is stored of one. */
+  kept: () => get<{ unreadable: { id: string }[] }>('/kept'),
+  log: (table: string) => get<object>(`/tables/${table}/log`),
   report: (about: Partial<NewReport>) => post<undefined>('/reports', about),
   reports: () => get<Reports>('/operator/reports'),
   closeReport: (report: string) => remove(`/operator/reports/${report}`),

@@ -1,5 +1,5 @@
 // Addresses: which page an address means, moving between them without loading anew, and where the reader was on each.
-import { addressOf, pathOf } from './base';
+import { addressOf, pathOf, placeOf, STATIC } from './base';
 
 export type PageName =
   | 'lobby'
@@ -91,7 +91,7 @@ interface Kept {
 }
 
 class Router {
-  route = $state.raw<Route>(match(new URL(location.href)));
+  route = $state.raw<Route>(match(placeOf(new URL(location.href))));
   /** Counts changes of the page, so that focus can follow; not changes of query or #. */
   turn = $state(0);
   /** Where to scroll when the page is there. */
@@ -133,7 +133,7 @@ class Router {
   }
 
   #show(url: URL): void {
-    const next = match(url);
+    const next = match(placeOf(url));
     if (!samePage(this.route, next)) this.turn += 1;
     this.route = next;
   }
@@ -144,11 +144,21 @@ class Router {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link?.href || link.target !== '' || link.hasAttribute('download')) return;
     const url = new URL(link.href);
+    if (STATIC && this.#goneBehindHash(url, event)) return;
     const within = url.pathname === location.pathname && url.search === location.search && url.hash !== '';
     const path = url.origin === location.origin ? pathOf(url.pathname) : null;
     if (path === null || path.startsWith('/api/') || within) return;
     event.preventDefault();
     this.go(link.href);
+  }
+
+  /** Without a server all addresses stand behind the #, and a place on the page behind a second one. */
+  #goneBehindHash(url: URL, event: MouseEvent): boolean {
+    if (url.origin !== location.origin || url.pathname !== location.pathname || url.hash === '') return false;
+    event.preventDefault();
+    const { pathname, search } = placeOf(new URL(location.href));
+    this.go(url.hash.startsWith('#/') ? url.href : pathname + search + url.hash);
+    return true;
   }
 }
 

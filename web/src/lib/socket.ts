@@ -1,7 +1,8 @@
 // The socket: one connection for the whole page. It comes back by itself, subscribes again from the last entry it has
 // seen, and sends again what was not answered; the ids of messages make that safe.
 import { Refused } from './api';
-import { addressOf } from './base';
+import { STATIC } from './base';
+import { connect, type Line } from './transport';
 import type { Catching, ChatLine, ClientMessage, News, ServerMessage, Summary } from './wire';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -36,7 +37,7 @@ export class Socket {
   ontables: (topic: 'lobby' | 'mine', tables: Summary[]) => void = () => undefined;
   ontable: (topic: 'lobby' | 'mine', table: Summary) => void = () => undefined;
 
-  #socket: WebSocket | null = null;
+  #socket: Line | null = null;
   #waiting = new Map<string, Waiting>();
   #tables = new Map<string, TableEvents>();
   #topics = new Set<'lobby' | 'mine'>();
@@ -45,8 +46,9 @@ export class Socket {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(readonly url = `${location.origin.replace(/^http/, 'ws')}${addressOf('/api/v1/socket')}`) {
+  constructor() {
     this.#open();
+    if (STATIC) return; // there is no connection that could be lost
     addEventListener('online', () => this.#hurry());
     addEventListener('offline', () => this.#drop());
     document.addEventListener('visibilitychange', () => {
@@ -97,7 +99,7 @@ export class Socket {
   }
 
   #open(): void {
-    const socket = new WebSocket(this.url);
+    const socket = connect();
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => {
       clearTimeout(this.#silence);
@@ -127,7 +129,7 @@ export class Socket {
     this.#lost(socket);
   }
 
-  #lost(socket: WebSocket): void {
+  #lost(socket: Line): void {
     if (this.#socket !== socket) return;
     clearInterval(this.#beat);
     clearTimeout(this.#silence);

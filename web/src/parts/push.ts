@@ -1,4 +1,4 @@
-// News in this browser: a service worker that shows “it is your turn”, subscribed with the server's key.
+// Notices in this browser: a service worker that shows “it is your turn”, subscribed with the server's key.
 //
 // The worker knows no language: the page leaves the words for it in the browser's cache, in the reader's language.
 import { api } from '$lib/api';
@@ -6,8 +6,8 @@ import { addressOf } from '$lib/base';
 import type { NewPush } from '$lib/wire';
 import { w } from '$lib/words/index.svelte';
 
-const WORKER = addressOf('/news.js');
-const WORDS = 'news';
+const WORKER = addressOf('/notices.js');
+const WORDS = 'notices';
 
 export type Pushing = 'impossible' | 'denied' | 'off' | 'on';
 
@@ -47,7 +47,7 @@ export async function stopPushing(): Promise<void> {
 export async function leaveWords(): Promise<void> {
   if (!('caches' in window)) return;
   const cache = await caches.open(WORDS);
-  await cache.put(addressOf('/news-words'), new Response(JSON.stringify(w().shell.news)));
+  await cache.put(addressOf('/notice-words'), new Response(JSON.stringify(w().shell.notices)));
 }
 
 /** The bytes of URL-safe base64. */

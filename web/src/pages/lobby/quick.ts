@@ -1,8 +1,8 @@
 // “Play now”: a level, a number of players and a house make a table against bots. What was chosen last is kept.
 import type { NewTable, SeatChoice } from '$lib/wire';
-import { PEERS } from '$lib/words/known';
+import type { BotCode } from '$lib/words/types';
 
-export type Level = (typeof PEERS)[number];
+export type Level = BotCode;
 
 export interface Quick {
   level: Level;
@@ -14,12 +14,12 @@ const KEY = 'quick';
 export const FIRST: Quick = { level: 'viscount', players: 4, seat: 0 };
 
 /** What was chosen last; sensible for a first visit. */
-export function kept(): Quick {
+export function kept(levels: readonly Level[]): Quick {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Quick>;
-    return proper({ ...FIRST, ...found });
+    return proper({ ...FIRST, ...found }, levels);
   } catch {
-    return FIRST;
+    return proper(FIRST, levels);
   }
 }
 
@@ -27,10 +27,11 @@ export function keep(quick: Quick): void {
   localStorage.setItem(KEY, JSON.stringify(quick));
 }
 
-/** Within what can be played: nobody sits beyond the table. */
-export function proper(quick: Quick): Quick {
+/** Within what can be played: a level that is offered, and nobody sits beyond the table. */
+export function proper(quick: Quick, levels: readonly Level[]): Quick {
   const players = Math.min(5, Math.max(2, Math.round(quick.players)));
-  const level = PEERS.includes(quick.level) ? quick.level : FIRST.level;
+  const usual = levels.includes(FIRST.level) ? FIRST.level : (levels[1] ?? FIRST.level);
+  const level = levels.includes(quick.level) ? quick.level : usual;
   return { level, players, seat: quick.seat < players && quick.seat >= 0 ? quick.seat : 0 };
 }
 

@@ -72,6 +72,12 @@ export const FRESH: Draft = {
   material: SHIPPED,
 };
 
+/** Where there is nobody else: bots on all other seats, of the level that stands for an ordinary player. */
+export function alone(bots: readonly string[]): Draft {
+  const bot: Seat = `bot:${bots.includes('squire') ? 'squire' : (bots[0] ?? 'page')}`;
+  return { ...FRESH, seats: ['me', bot, bot, bot, bot], takeback: 'past-bots', listed: false };
+}
+
 /** Change a draft; what follows from a change changes too. */
 export function changed(draft: Draft, changes: Partial<Draft>): Draft {
   const next = { ...draft, ...changes };

@@ -1,8 +1,9 @@
 // English words: the shell and its pages: lobby, tables before and after the game, replay, people, help, settings.
 import { plural } from '../grammar';
 import { friends, orders } from './shell/days';
-import { comfort, help, keys, news, notifications, settings } from './shell/device';
+import { comfort, help, keys, notices, notifications, settings } from './shell/device';
 import { replay, result } from './shell/games';
+import { home } from './shell/home';
 import { bring, invite, lobby } from './shell/lobby';
 import { operators } from './shell/operators';
 import { account, me, ratings, recover, statistics } from './shell/people';
@@ -57,6 +58,7 @@ export const shell = {
   unrated: 'unrated',
 
   bring,
+  home,
   invite,
   lobby,
   company,
@@ -74,7 +76,7 @@ export const shell = {
   statistics,
   help,
   keys,
-  news,
+  notices,
   notifications,
   settings,
   comfort,

@@ -2,8 +2,9 @@
 import type { Words } from '../index.svelte';
 import { plural } from '../grammar';
 import { friends, orders } from './shell/days';
-import { comfort, help, keys, news, notifications, settings } from './shell/device';
+import { comfort, help, keys, notices, notifications, settings } from './shell/device';
 import { replay, result } from './shell/games';
+import { home } from './shell/home';
 import { bring, invite, lobby } from './shell/lobby';
 import { operators } from './shell/operators';
 import { account, me, ratings, recover, statistics } from './shell/people';
@@ -58,6 +59,7 @@ export const shell: Words['shell'] = {
   unrated: 'no puntuable',
 
   bring,
+  home,
   invite,
   lobby,
   company,
@@ -75,7 +77,7 @@ export const shell: Words['shell'] = {
   statistics,
   help,
   keys,
-  news,
+  notices,
   notifications,
   settings,
   comfort,

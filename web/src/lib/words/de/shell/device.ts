@@ -26,7 +26,7 @@ export const keys: Shell['keys'] = {
   shift: 'Umschalt',
 };
 
-export const news: Shell['news'] = {
+export const notices: Shell['notices'] = {
   title: 'Lancaster',
   otherwise: 'Es gibt Neues von „{name}“.',
   codes: {

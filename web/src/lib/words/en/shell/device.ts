@@ -39,7 +39,7 @@ export const notifications = {
 };
 
 // what the service worker says; {name} is the name of the table
-export const news = {
+export const notices = {
   title: 'Lancaster',
   otherwise: 'There is news from “{name}”.',
   codes: {

@@ -26,7 +26,7 @@ export const keys: Shell['keys'] = {
   shift: 'Mayús',
 };
 
-export const news: Shell['news'] = {
+export const notices: Shell['notices'] = {
   title: 'Lancaster',
   otherwise: 'Hay novedades de «{name}».',
   codes: {

@@ -1,12 +1,14 @@
-// News while nobody looks at the page: “it is your turn”, shown by the browser. The message is a code and arguments;
+// The service worker: notices while nobody looks at the page (“it is your turn”), shown by the browser. The message is a code and arguments;
 // the page has left the words for it in the cache, in the reader's language.
+importScripts('offline.js'); // a browser has one such worker for all: this one also keeps the page
+
 // an address of ours, wherever the server is reached
 const at = (path) => new URL(self.registration.scope).pathname + path;
 const OTHERWISE = { title: 'Lancaster', otherwise: 'There is news from “{name}”.', codes: {} };
 
 async function words() {
   try {
-    const found = await (await caches.open('news')).match(at('news-words'));
+    const found = await (await caches.open('notices')).match(at('notice-words'));
     return found ? { ...OTHERWISE, ...(await found.json()) } : OTHERWISE;
   } catch {
     return OTHERWISE;

@@ -1,0 +1,34 @@
+"""The archive of our sources for the browser: all that is imported there is in it, and it needs nothing else."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from lancaster.browser.bundle import sources
+
+_PLAY = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from lancaster import Game, Options
+from lancaster.bots.registry import make
+from lancaster.bots.questions import advise, choose, look
+import lancaster.browser.worker
+assert lancaster.__file__.startswith(sys.argv[1])
+sight = look(Game.new(Options(players=4), seed=1413).record(), Game.new(Options(players=4), seed=1413).actors[0], 1)
+for bot in ("page", "squire", "squire:lesson", "knight", "lord:5"):
+    assert choose(sight, bot, make)["forfeited"] is None, bot
+assert advise(sight, "lord:5", make, 3)["hints"]
+"""
+
+
+def test_the_archive_is_enough(tmp_path: Path) -> None:
+    """Without installed packages, as in the browser."""
+    archive = tmp_path / "lancaster.zip"
+    archive.write_bytes(sources())
+    subprocess.run([sys.executable, "-I", "-S", "-c", _PLAY, str(archive)], check=True)
+
+
+def test_the_same_sources_give_the_same_archive() -> None:
+    assert sources() == sources()

@@ -1,0 +1,144 @@
+"""Tables in a browser tab: nothing is told that is not stored, and everything stored is there again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lancaster import Game
+from tests.home.memory_storage import MemoryStorage, Tab, actions_in
+
+Data = dict[str, Any]
+SEATS = [{"who": "me"}, {"who": "bot", "bot": "page"}, {"who": "bot", "bot": "page"}]
+
+
+def somebody() -> Tab:
+    tab = Tab()
+    tab.post("/guests", {"name": "Anna", "language": "de", "zone": "UTC"})
+    return tab
+
+
+def new_table(tab: Tab, **chosen: Any) -> Data:
+    made: Data = tab.post("/tables", {"players": 3, "seats": SEATS, "seed": 1413, "takeback": "past-bots", **chosen})
+    return made
+
+
+def decide(tab: Tab, table: str, named: str = "") -> Data:
+    """Play the first choice; the last message."""
+    tab.let_bots_play()
+    state = tab.get(f"/tables/{table}?seat=0")["state"]
+    tab.say("act", named or f"act-{state['head']}", table=table, seat=0, action=actions_in(state["choices"])[0])
+    return tab.heard[-1]
+
+
+def test_what_cannot_be_stored_has_not_happened() -> None:
+    tab = somebody()
+    table = new_table(tab)["summary"]["id"]
+    tab.let_bots_play()
+    tab.say("subscribe", "s", table=table, seat=0)
+    before = tab.get(f"/tables/{table}?seat=0")["state"]
+    tab.heard.clear()
+    tab.storage.problem = "disk-full"
+    assert decide(tab, table)["error"]["code"] == "disk-full"
+    assert [message["type"] for message in tab.heard] == ["refused"]
+    assert tab.get(f"/tables/{table}?seat=0")["state"] == before
+    tab.storage.problem = ""
+    assert decide(tab, table)["type"] == "done"
+
+
+def test_a_bot_whose_action_cannot_be_stored_is_asked_again_when_the_table_is_opened() -> None:
+    tab = somebody()
+    table = new_table(tab)["summary"]["id"]
+    decide(tab, table)
+    assert tab.asked
+    again = Tab(tab.storage)
+    again.get(f"/tables/{table}")
+    assert [each["seat"] for each in again.asked] == [each["seat"] for each in tab.asked]
+
+
+def test_a_closed_tab_loses_nothing() -> None:
+    tab = somebody()
+    table = new_table(tab)["summary"]["id"]
+    for _ in range(8):
+        decide(tab, table)
+    tab.let_bots_play()
+    again = Tab(tab.storage)
+    for address in ("/visitor", "/me/tables", f"/tables/{table}?seat=0&since=0", f"/tables/{table}/frames"):
+        assert again.get(address) == tab.get(address)
+
+
+def test_a_message_that_comes_twice_is_played_once() -> None:
+    tab = somebody()
+    table = new_table(tab)["summary"]["id"]
+    tab.let_bots_play()
+    state = tab.get(f"/tables/{table}?seat=0")["state"]
+    action = actions_in(state["choices"])[0]
+    for _ in range(2):
+        tab.say("act", "the same", table=table, seat=0, action=action)
+        assert tab.heard[-1]["type"] == "done"
+    entries = tab.get(f"/tables/{table}?since=0")["entries"]
+    assert sum(entry["kind"] == "action" and entry["seat"] == 0 for entry in entries) == 1
+    assert new_table(tab, id="mine") == new_table(tab, id="mine")
+
+
+def test_a_table_of_another_version_is_named_and_can_be_had() -> None:
+    tab = somebody()
+    table = new_table(tab)["summary"]["id"]
+    tab.storage.kept_rows[table]["format"] = 99
+    again = Tab(tab.storage)
+    assert again.get("/me/tables")["tables"] == []
+    assert again.get("/kept") == {"unreadable": [{"id": table, "format": 99}]}
+    assert again.request("GET", f"/tables/{table}").body["error"]["code"] == "frozen"
+    told = again.get(f"/tables/{table}/log")
+    assert (told["row"]["format"], len(told["entries"])) == (99, len(tab.storage.kept_entries[table]))
+
+
+def test_a_table_under_other_rules_is_frozen_and_goes_on_from_the_last_equal_entry() -> None:
+    tab = somebody()
+    table = new_table(tab)["summary"]["id"]
+    for _ in range(4):
+        decide(tab, table)
+    tab.let_bots_play()
+    tab.storage.kept_entries[table][-1]["digest"] = "0" * 64
+    again = Tab(tab.storage)
+    assert again.get(f"/tables/{table}")["state"]["summary"]["status"] == "frozen"
+    assert again.post(f"/tables/{table}/rewind")["summary"]["status"] == "running"
+
+
+def test_a_game_that_is_not_over_can_be_taken_elsewhere() -> None:
+    tab = somebody()
+    table = new_table(tab)["summary"]["id"]
+    for _ in range(4):
+        decide(tab, table)
+    record = tab.get(f"/tables/{table}/record")
+    game = Game.replay(record)
+    assert not game.over
+    forked = tab.post("/forks", {"record": record, "to": None, "name": "Again", "seats": SEATS})
+    assert forked["summary"]["origin"] == "forked"
+    assert forked["view"]["round"] == game.round
+
+
+def test_there_is_nobody_else() -> None:
+    tab = somebody()
+    answer = tab.request("POST", "/tables", {"players": 3, "seats": [{"who": "me"}]})
+    assert answer.body["error"]["code"] == "seats-open"
+    assert tab.get("/tables") == {"tables": [], "more": False}
+    assert tab.request("GET", "/ratings").status == 404
+
+
+def test_hints_are_answered_when_a_bot_has_thought() -> None:
+    tab = somebody()
+    table = new_table(tab)["summary"]["id"]
+    tab.let_bots_play()
+    tab.say("hint", "h", table=table, seat=0, adviser="lord")
+    asked = tab.asked.popleft()
+    assert (asked["hint"], asked["bot"]) == ("h", "lord:1000ms")
+    hints = [{"action": "none", "visits": 1, "win_share": 0.5, "score": 1.0}]
+    tab.run(tab.home.thought({**asked, "hints": hints}))
+    assert tab.heard[-1] == {"type": "done", "id": "h", "result": {"bot": "lord:1000ms", "hints": hints}}
+
+
+def test_nobody_can_do_anything() -> None:
+    tab = Tab(MemoryStorage())
+    assert tab.request("POST", "/tables", {"players": 3, "seats": SEATS}).body["error"]["code"] == "sign-in"
+    tab.say("watch", "w", topic="mine")
+    assert tab.heard[-1]["error"]["code"] == "sign-in"

@@ -1,0 +1,97 @@
+// The worker that keeps the tables: Python answers the page (lancaster.browser), one thing after the other.
+import type { PyProxy } from 'pyodide/ffi';
+
+import type { FromEngine, ToEngine } from './messages';
+import { contentsOf, startPython } from './python';
+import { Storage } from './storage';
+
+interface Desk extends PyProxy {
+  open(): Promise<void>;
+  greet(): Promise<void>;
+  request(method: string, path: string, body: string): Promise<string>;
+  message(text: string): Promise<void>;
+  thought(text: string): Promise<boolean>;
+}
+
+const AGAIN_MS = 3000;
+
+const tell = (message: FromEngine) => postMessage(message);
+
+let storage: Promise<Storage> | undefined;
+let about: Promise<string> | undefined;
+let queue: Promise<unknown>;
+
+/** Python works on one thing at a time; what fails does not hold up the next. */
+function inTurn(work: (desk: Desk) => Promise<void>): void {
+  queue = queue.then(async (desk) => {
+    try {
+      await work(desk as Desk);
+    } catch (error) {
+      tell({ kind: 'broken', why: String(error) });
+    }
+    return desk;
+  });
+}
+
+async function begin(files: string, thinker: MessagePort): Promise<Desk> {
+  const contents = await contentsOf(files);
+  const total = Object.values(contents.sizes).reduce((sum, size) => sum + size, 0);
+  tell({ kind: 'progress', loaded: 0, total });
+  const python = await startPython(files, contents, (loaded) => tell({ kind: 'progress', loaded, total }));
+  const desk = (python.pyimport('lancaster.browser.worker') as { Desk: (...args: unknown[]) => Desk }).Desk(
+    await storage,
+    (text: string) => tell({ kind: 'hear', text }),
+    (text: string) => thinker.postMessage(text),
+  );
+  thinker.onmessage = ({ data }: MessageEvent<string>) => play(data);
+  await desk.open();
+  tell({ kind: 'ready' });
+  return desk;
+}
+
+/** Play what a bot has answered; what cannot be stored is tried again. */
+function play(answer: string): void {
+  inTurn(async (desk) => {
+    if (!(await desk.thought(answer))) setTimeout(() => play(answer), AGAIN_MS);
+  });
+}
+
+/** What can be answered before Python is there, so that the lobby is: who plays here, and what is offered. */
+async function early(path: string): Promise<string | null> {
+  if (path === '/about') return (await about) ?? null;
+  if (path === '/visitor') return `{"me": ${(await (await storage)?.person()) || 'null'}}`;
+  return null;
+}
+
+onmessage = ({ data }: MessageEvent<ToEngine>) => {
+  switch (data.kind) {
+    case 'begin':
+      storage = Storage.open((stored) => tell({ kind: 'stored', stored }));
+      about = fetch(`${data.files}about.json`).then((found) => found.text());
+      queue = begin(data.files, data.thinker);
+      queue.catch((error: unknown) => tell({ kind: 'broken', why: String(error) }));
+      break;
+    case 'request':
+      void answer(data);
+      break;
+    case 'connect':
+      inTurn((desk) => desk.greet());
+      break;
+    case 'say':
+      inTurn((desk) => desk.message(data.text));
+      break;
+  }
+};
+
+async function answer({ id, method, path, body }: ToEngine & { kind: 'request' }): Promise<void> {
+  const known = method === 'GET' ? await early(path).catch(() => null) : null;
+  if (known !== null) {
+    tell({ kind: 'answer', id, status: 200, text: known, json: true });
+    return;
+  }
+  inTurn(async (desk) => {
+    const [status, found] = JSON.parse(await desk.request(method, path, body ?? '')) as [number, unknown];
+    const text = typeof found === 'string' ? found : JSON.stringify(found);
+    tell({ kind: 'answer', id, status, text, json: typeof found !== 'string' });
+  });
+}

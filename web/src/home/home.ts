@@ -1,0 +1,82 @@
+// The page's side of the edition without a server: starts the workers, asks, listens, and tells how far it has loaded.
+import { fileAt } from '$lib/base';
+import { loading } from '$lib/loading.svelte';
+import type { Line } from '$lib/transport';
+import { keepFiles } from './keep';
+import type { FromEngine, ToEngine, ToThinker } from './messages';
+
+type Open = { -readonly [key in keyof Line]: Line[key] };
+type Answer = FromEngine & { kind: 'answer' };
+
+const waiting = new Map<number, (answer: Answer) => void>();
+let line: Open | null = null;
+let asked = 0;
+let engine: Worker | null = null;
+
+function started(): Worker {
+  if (engine !== null) return engine;
+  const { port1, port2 } = new MessageChannel();
+  const files = fileAt('engine/');
+  const made = new Worker(new URL('./engine.ts', import.meta.url), { type: 'module' });
+  const thinker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
+  made.onmessage = ({ data }: MessageEvent<FromEngine>) => heard(data);
+  made.onerror = (event) => loading.failed(event.message);
+  made.postMessage({ kind: 'begin', files, thinker: port1 } satisfies ToEngine, [port1]);
+  thinker.postMessage({ kind: 'begin', files, engine: port2 } satisfies ToThinker, [port2]);
+  return (engine = made);
+}
+
+function heard(message: FromEngine): void {
+  switch (message.kind) {
+    case 'answer':
+      waiting.get(message.id)?.(message);
+      waiting.delete(message.id);
+      break;
+    case 'hear':
+      line?.onmessage?.call(line as WebSocket, new MessageEvent('message', { data: message.text }));
+      break;
+    case 'progress':
+      loading.progressed(message.loaded, message.total);
+      break;
+    case 'ready':
+      loading.done();
+      void keepFiles().then(
+        (kept) => (loading.kept = kept),
+        () => undefined, // a private window, or no disk: it works as long as it is open
+      );
+      break;
+    case 'stored':
+      loading.stored = message.stored;
+      break;
+    case 'broken':
+      loading.failed(message.why);
+      break;
+  }
+}
+
+export async function request(method: string, path: string, body: string | null): Promise<Response> {
+  const worker = started();
+  const id = (asked += 1);
+  const { status, text, json } = await new Promise<Answer>((resolve) => {
+    waiting.set(id, resolve);
+    worker.postMessage({ kind: 'request', id, method, path, body } satisfies ToEngine);
+  });
+  return new Response(text, {
+    status,
+    headers: { 'Content-Type': json ? 'application/json' : 'text/plain' },
+  });
+}
+
+/** Let a line be told of everything; the worker greets it when it is ready. */
+export function listen(open: Open): void {
+  const worker = started();
+  line = open;
+  open.readyState = WebSocket.OPEN;
+  open.send = (text) => worker.postMessage({ kind: 'say', text: text as string } satisfies ToEngine);
+  open.close = () => {
+    if (line === open) line = null;
+    open.readyState = WebSocket.CLOSED;
+    open.onclose?.call(open as WebSocket, new CloseEvent('close'));
+  };
+  worker.postMessage({ kind: 'connect' } satisfies ToEngine);
+}

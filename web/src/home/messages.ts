@@ -1,0 +1,24 @@
+// What the page and its two workers say to each other.
+
+/** From the page to the worker that keeps the tables. */
+export type ToEngine =
+  | { kind: 'begin'; files: string; thinker: MessagePort }
+  | { kind: 'request'; id: number; method: string; path: string; body: string | null }
+  | { kind: 'connect' }
+  | { kind: 'say'; text: string };
+
+/** And back. */
+export type FromEngine =
+  | { kind: 'answer'; id: number; status: number; text: string; json: boolean }
+  | { kind: 'hear'; text: string }
+  | { kind: 'progress'; loaded: number; total: number }
+  | { kind: 'ready' }
+  | { kind: 'stored'; stored: boolean }
+  | { kind: 'broken'; why: string };
+
+/** From the page to the worker in which bots think. */
+export interface ToThinker {
+  kind: 'begin';
+  files: string;
+  engine: MessagePort;
+}

@@ -1,0 +1,117 @@
+// What the browser keeps (lancaster.browser.storage): rows of tables, entries of their logs, who plays here. IndexedDB.
+// Everything that is written is on the disk before anybody hears of it, whole or not at all.
+
+const NAME = 'lancaster';
+const VERSION = 1;
+
+type Key = IDBValidKey | IDBKeyRange;
+
+interface Stored {
+  id: string;
+}
+
+interface StoredEntry {
+  table: string;
+  number: number;
+}
+
+const done = <T>(asked: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error('no reason told'));
+  });
+
+export class Storage {
+  #database: IDBDatabase;
+  #told: (stored: boolean) => void;
+  #stored = true;
+
+  private constructor(database: IDBDatabase, told: (stored: boolean) => void) {
+    this.#database = database;
+    this.#told = told;
+    // another tab has a newer version: let it go on, and read anew from now on
+    database.onversionchange = () => database.close();
+  }
+
+  /** Open it; `told` hears when something cannot be stored, and when it can again. */
+  static async open(told: (stored: boolean) => void = () => undefined): Promise<Storage> {
+    const asked = indexedDB.open(NAME, VERSION);
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore('tables', { keyPath: 'id' });
+      asked.result.createObjectStore('entries', { keyPath: ['table', 'number'] });
+      asked.result.createObjectStore('people', { keyPath: 'id' });
+    };
+    return new Storage(await done(asked), told);
+  }
+
+  async rows(): Promise<string> {
+    return JSON.stringify(await this.#all('tables'));
+  }
+
+  async entries(table: string): Promise<string> {
+    const found = await this.#all<StoredEntry>('entries', IDBKeyRange.bound([table, 0], [table, Infinity]));
+    return JSON.stringify(found.map((entry) => ({ ...entry, table: undefined })));
+  }
+
+  save(row: string, entries: string): Promise<string> {
+    const table = JSON.parse(row) as Stored;
+    return this.#write(['tables', 'entries'], (store) => {
+      store('tables').put(table);
+      // never over another: a second tab may have written the same number
+      for (const entry of JSON.parse(entries) as object[])
+        store('entries').add({ ...entry, table: table.id });
+    });
+  }
+
+  remove(table: string): Promise<string> {
+    return this.#write(['tables', 'entries'], (store) => {
+      store('tables').delete(table);
+      store('entries').delete(IDBKeyRange.bound([table, 0], [table, Infinity]));
+    });
+  }
+
+  async person(): Promise<string> {
+    const [person] = await this.#all('people');
+    return person === undefined ? '' : JSON.stringify(person);
+  }
+
+  save_person(person: string): Promise<string> {
+    return this.#write(['people'], (store) => {
+      store('people').clear();
+      store('people').put(JSON.parse(person));
+    });
+  }
+
+  #all<T = Stored>(name: string, key?: Key): Promise<T[]> {
+    return done(
+      this.#database
+        .transaction(name)
+        .objectStore(name)
+        .getAll(key ?? null) as IDBRequest<T[]>,
+    );
+  }
+
+  /** Write everything or nothing; empty, or the code of the refusal. */
+  async #write(names: string[], change: (store: (name: string) => IDBObjectStore) => void): Promise<string> {
+    const problem = await new Promise<string>((resolve) => {
+      const refuse = (error: DOMException | null) =>
+        resolve(
+          error?.name === 'QuotaExceededError'
+            ? 'disk-full'
+            : error?.name === 'ConstraintError'
+              ? 'busy'
+              : 'database-away',
+        );
+      try {
+        const all = this.#database.transaction(names, 'readwrite', { durability: 'strict' });
+        all.oncomplete = () => resolve('');
+        all.onabort = () => refuse(all.error);
+        change((name) => all.objectStore(name));
+      } catch (error) {
+        refuse(error as DOMException);
+      }
+    });
+    if (this.#stored !== (problem === '')) this.#told((this.#stored = problem === ''));
+    return problem;
+  }
+}

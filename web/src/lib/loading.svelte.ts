@@ -1,0 +1,30 @@
+// How far the edition without a server has loaded: the page is there at once, the game a few seconds later.
+import { STATIC } from './base';
+
+class Loading {
+  /** Part of all bytes, from 0 to 1. */
+  part = $state(0);
+  ready = $state(!STATIC);
+  /** Whether all files are kept, so that the page opens without a connection. */
+  kept = $state(false);
+  /** Whether the browser has stored the last step. */
+  stored = $state(true);
+  /** Why it did not work. */
+  trouble = $state('');
+
+  progressed(loaded: number, total: number): void {
+    this.part = total > 0 ? Math.min(1, loaded / total) : 0;
+  }
+
+  done(): void {
+    this.part = 1;
+    this.ready = true;
+  }
+
+  failed(why: string): void {
+    console.error(why);
+    this.trouble = why;
+  }
+}
+
+export const loading = new Loading();

@@ -1,0 +1,22 @@
+// Spanish words: the edition without a server, and playing without a connection.
+import { plural } from '../../grammar';
+import type { Words } from '../../index.svelte';
+
+export const home: Words['shell']['home'] = {
+  loading: (percent) => `Descargando el juego: ${percent} %`,
+  starting: 'Iniciando el juego…',
+  ready: 'El juego está aquí. Ya no necesita conexión.',
+  failed:
+    'No se ha podido cargar el juego. Vuelve a cargar la página; tus partidas están a salvo en este navegador.',
+  ways: 'Otras formas de jugar',
+  waysText:
+    'Elige leyes, módulos y cada asiento, pasad una pantalla alrededor de la mesa, o sigue una partida desde un archivo.',
+  kept: 'Las reglas y los bots funcionan en esta pestaña. Tus partidas se quedan en este navegador y no se envían a ningún sitio.',
+  seatsHint: 'Con varios asientos propios, la pantalla pasa de mano en mano.',
+  unreadable: (games) =>
+    `${plural(games, 'partida es', 'partidas son')} de otra versión, que esta no puede leer. Nada se ha perdido: guárda${games === 1 ? 'la' : 'las'} como archivo.`,
+  saveUnreadable: 'Guardar como archivo',
+  notStored:
+    'Este navegador no ha podido guardar el último paso, así que no ha ocurrido. Guarda la partida como archivo.',
+  saveGame: 'Guardar la partida',
+};
