@@ -41,6 +41,7 @@ const DYNAMIC = {
   'decide.vote.rejected': 'by where a proposal stands',
   'decide.vote.yes': 'by what is ticked',
   'decide.vote.no': 'by what is ticked',
+  'study.sign': 'by the sign',
   'guide.asks': 'by the kind of a prompt',
   'guide.steps': 'by the step of the line; compared in learn/line.test.ts',
   'guide.tells': 'handed on as a whole',
@@ -78,6 +79,7 @@ const SAME = [
   /^game\.(verbs|declines)\.(no|noble|ballot)$/,
   /^game\.acts\.(ballot|buy)$/,
   /^game\.outcomes\.beats$/,
+  /^study\.(percent|bot|name)$/,
   /^explanations\.explain\.(fighter|purse)$/,
   /^watch\.(paces\.normal|reckoning\.(counties|castles))$/,
   /^table\.(title|unknown|wales|england|castle|tower|score|owned|atMost|lawFor|bot|nobles|noblesAre|spaceOf)$/,
@@ -152,12 +154,13 @@ function follow(path, name, at, found) {
 const wordsOf = (language) => {
   const found = follow(join(WORDS, language, 'index.ts'), language, [], new Map());
   follow(join(WORDS, language, 'explain.ts'), 'explanations', ['explanations'], found);
+  follow(join(WORDS, language, 'study.ts'), 'study', ['study'], found);
   return follow(join(WORDS, language, 'guide.ts'), 'guide', ['guide'], found);
 };
 
 // How components get at words, and which types stand for them: each with its place among all words.
-const CALLS = { w: [], guideWords: ['guide'], explainWords: ['explanations'] };
-const TYPES = { Words: [], GuideWords: ['guide'], ExplainWords: ['explanations'] };
+const CALLS = { w: [], guideWords: ['guide'], explainWords: ['explanations'], studyWords: ['study'] };
+const TYPES = { Words: [], GuideWords: ['guide'], ExplainWords: ['explanations'], StudyWords: ['study'] };
 
 /** What a leaf says, without what is put into it: names that are compared or handed to a function are no text. */
 function textOf(node) {

@@ -1,9 +1,8 @@
 // Asks the server what the picked action would do, and why what does not glow cannot be done; what was answered is kept
 // as long as the position stands.
-import { session } from '$lib/session.svelte';
 import type { Table } from '$lib/table.svelte';
 import { reasonWords } from '$lib/words/game';
-import type { Preview, Whys } from '$lib/wire';
+import type { Preview } from '$lib/wire';
 
 import { idOf } from '../table/targets';
 import { Answers, byId, type ById } from './asked';
@@ -32,10 +31,9 @@ export class Oracle {
     decision.preview = null;
     if (question === null || action === null || decision.family === 'ballot') return;
     try {
-      const preview = await this.#previews.get(`${question.key} ${action}`, async () => {
-        const asked = { type: 'preview', table: table.id, seat: question.seat, action } as const;
-        return session.socket.ask<Preview>(asked);
-      });
+      const preview = await this.#previews.get(`${question.key} ${action}`, () =>
+        table.preview(question.seat, action),
+      );
       if (decision.text === action && decision.question()?.key === question.key) decision.preview = preview;
     } catch {
       // without a preview the decision goes on
@@ -56,8 +54,7 @@ export class Oracle {
     try {
       const whys = await this.#whys.get(`${question.key} ${decision.draft.piece ?? ''}`, async () => {
         const actions = vain.map(({ action }) => action);
-        const asked = { type: 'explain', table: table.id, seat: question.seat, actions } as const;
-        const { reasons } = await session.socket.ask<Whys>(asked);
+        const { reasons } = await table.explain(question.seat, actions);
         return byId(
           reasons.flatMap((why, k): [string, Refusal][] => {
             const target = vain[k]?.target;

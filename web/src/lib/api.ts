@@ -3,6 +3,7 @@ import { request } from './transport';
 import type {
   About,
   Adjournment,
+  AnswerThere,
   Bans,
   Box,
   Catching,
@@ -11,7 +12,10 @@ import type {
   Chat,
   Correction,
   Changes,
+  CommentThere,
+  DeleteThere,
   Entry,
+  ExplainThere,
   Export,
   FollowedList,
   Frames,
@@ -19,6 +23,8 @@ import type {
   Holiday,
   HolidayList,
   Invitation,
+  Judgement,
+  LayCards,
   Look,
   MadeChannel,
   Me,
@@ -30,7 +36,10 @@ import type {
   NewWebhook,
   OrderChoices,
   Orders,
+  PlayThere,
+  Preview,
   Profile,
+  PromoteThere,
   Questionnaire,
   RatingChanges,
   RecoveryLink,
@@ -38,14 +47,23 @@ import type {
   Reports,
   SeatChoice,
   SessionList,
+  SignThere,
   Standings,
   Statistics,
+  Studies,
+  StudyOfDeal,
+  StudyOfRecord,
+  StudyOfTable,
+  StudyPosition,
+  StudyState,
   TableState,
   Tables,
   Tested,
   Trail,
+  TryThere,
   Visitor,
   Watchers,
+  Whys,
 } from './wire';
 
 /** A refusal of the server: words are made of `code` and `args` in the reader's language. */
@@ -102,6 +120,14 @@ function query(values: object): string {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
 }
+
+/** From what a study is made. */
+export type NewStudy =
+  | (Partial<StudyOfDeal> & Pick<StudyOfDeal, 'source'>)
+  | (Partial<StudyOfTable> & Pick<StudyOfTable, 'source' | 'table'>)
+  | (Partial<StudyOfRecord> & Pick<StudyOfRecord, 'source' | 'record'>);
+/** What can be done to a study at a place. */
+export type StudyChange = PlayThere | LayCards | CommentThere | SignThere | PromoteThere | DeleteThere;
 
 export const api = {
   about: () => get<About>('/about'),
@@ -199,6 +225,24 @@ export const api = {
   liftBan: (ban: string) => remove(`/operator/bans/${ban}`),
   trail: (before?: number) => get<Trail>(`/operator/trail${query({ before })}`),
   importRecord: (record: string, name: string) => post<TableState>('/imports', { record, name }),
+
+  makeStudy: (wanted: NewStudy) => post<StudyState>('/studies', wanted),
+  studies: () => get<Studies>('/studies'),
+  study: (study: string) => get<StudyState>(`/studies/${study}`),
+  studyBox: (study: string) => get<Box>(`/studies/${study}/box`),
+  studyPosition: (study: string, place: number, version: number, since: number) =>
+    get<StudyPosition>(`/studies/${study}/positions/${place}${query({ version, since })}`),
+  studyPreview: (study: string, wanted: TryThere) => post<Preview>(`/studies/${study}/preview`, wanted),
+  studyExplain: (study: string, wanted: ExplainThere) => post<Whys>(`/studies/${study}/explain`, wanted),
+  studyJudgement: (study: string, version: number, place: number) =>
+    post<Judgement>(`/studies/${study}/judgement`, { version, place }),
+  studyAnswer: (study: string, wanted: AnswerThere) => post<StudyState>(`/studies/${study}/answers`, wanted),
+  changeStudy: (study: string, change: StudyChange) => post<StudyState>(`/studies/${study}/changes`, change),
+  renameStudy: (study: string, name: string) => ask<undefined>('PATCH', `/studies/${study}`, { name }),
+  copyStudy: (study: string) => post<StudyState>(`/studies/${study}/copies`),
+  removeStudy: (study: string) => remove(`/studies/${study}`),
+  studyRecord: (study: string) => get<string>(`/studies/${study}/record`),
+
   fork: (record: string, to: number | null, name: string, seats: SeatChoice[] = []) =>
     post<TableState>('/forks', { record, to, name, seats }),
 };

@@ -8,6 +8,8 @@ export type PageName =
   | 'invite'
   | 'result'
   | 'replay'
+  | 'studies'
+  | 'study'
   | 'me'
   | 'person'
   | 'ratings'
@@ -33,6 +35,8 @@ const PATTERNS: readonly (readonly [string, PageName])[] = [
   ['/invite/:token', 'invite'],
   ['/result/:id', 'result'],
   ['/replay/:id', 'replay'],
+  ['/study', 'studies'],
+  ['/study/:id', 'study'],
   ['/me', 'me'],
   ['/me/:part', 'me'],
   ['/people/:id', 'person'],

@@ -2,7 +2,18 @@
 import { api } from './api';
 import { session } from './session.svelte';
 import type { Request } from './socket';
-import type { Box, Catching, ChatLine, Entry, Forecast, News, Orders, TableState } from './wire';
+import type {
+  Box,
+  Catching,
+  ChatLine,
+  Entry,
+  Forecast,
+  News,
+  Orders,
+  Preview,
+  TableState,
+  Whys,
+} from './wire';
 
 export class Table {
   state = $state.raw<TableState | null>(null);
@@ -110,6 +121,16 @@ export class Table {
 
   async answer(seat: number, yes: boolean): Promise<void> {
     await this.#ask({ type: 'answer', table: this.id, seat, yes });
+  }
+
+  /** What an action would do. */
+  preview(seat: number, action: string): Promise<Preview> {
+    return session.socket.ask<Preview>({ type: 'preview', table: this.id, seat, action });
+  }
+
+  /** Why actions cannot be done. */
+  explain(seat: number, actions: string[]): Promise<Whys> {
+    return session.socket.ask<Whys>({ type: 'explain', table: this.id, seat, actions });
   }
 
   /** Orders were stored; the table itself has not changed. */

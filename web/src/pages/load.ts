@@ -11,6 +11,8 @@ const FILES: Record<PageName, string> = {
   invite: 'Invite',
   result: 'Result',
   replay: 'Replay',
+  studies: 'Studies',
+  study: 'Study',
   me: 'Me',
   person: 'Person',
   ratings: 'Ratings',

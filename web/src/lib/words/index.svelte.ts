@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue';
 import type { explanations } from './en/explain';
 import type { guide } from './en/guide';
 import type { en } from './en/index';
+import type { study } from './en/study';
 
 /** The shape of the English words, without its very words: a sentence is a string, whatever it says. */
 type Shape<T> = T extends Catalogue
@@ -21,6 +22,8 @@ export type Words = Shape<typeof en>;
 export type GuideWords = Shape<typeof guide>;
 /** What explains the things of the table, to whoever points at them: a part of its own for the same reason. */
 export type ExplainWords = Shape<typeof explanations>;
+/** What the analysis board says: likewise. */
+export type StudyWords = Shape<typeof study>;
 export type Language = 'en' | 'de' | 'es';
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
@@ -39,6 +42,11 @@ const loadExplanations: Record<Language, () => Promise<ExplainWords>> = {
   de: () => import('./de/explain').then((module) => module.explanations),
   es: () => import('./es/explain').then((module) => module.explanations),
 };
+const loadStudy: Record<Language, () => Promise<StudyWords>> = {
+  en: () => import('./en/study').then((module) => module.study),
+  de: () => import('./de/study').then((module) => module.study),
+  es: () => import('./es/study').then((module) => module.study),
+};
 
 // nothing is shown before a language has been loaded (main.ts)
 let current = $state.raw<Words>({} as Words);
@@ -49,6 +57,9 @@ let guided = false;
 // nor is anything explained before bringExplanations
 let explained = $state.raw<ExplainWords | null>(null);
 
+// nor the analysis board before bringStudy
+let studied = $state.raw<StudyWords | null>(null);
+
 /** The words of the chosen language. */
 export const w = (): Words => current;
 /** The words of the guide, once it was brought. */
@@ -58,12 +69,18 @@ export function explainWords(): ExplainWords {
   if (explained === null) throw new Error('the words of explanations have not been brought');
   return explained;
 }
+/** The words of the analysis board, once they were brought. */
+export function studyWords(): StudyWords {
+  if (studied === null) throw new Error('the words of the analysis board have not been brought');
+  return studied;
+}
 export const languageNow = (): Language => language;
 
 export async function speak(chosen: Language): Promise<void> {
   const words = await load[chosen]();
   if (guided) said = await loadGuide[chosen]();
   if (explained !== null) explained = await loadExplanations[chosen]();
+  if (studied !== null) studied = await loadStudy[chosen]();
   current = words;
   language = chosen;
   document.documentElement.lang = chosen;
@@ -80,6 +97,11 @@ export async function bringGuide(): Promise<void> {
 /** Have the words of explanations, likewise. */
 export async function bringExplanations(): Promise<void> {
   explained ??= await loadExplanations[language]();
+}
+
+/** Have the words of the analysis board, likewise. */
+export async function bringStudy(): Promise<void> {
+  studied ??= await loadStudy[language]();
 }
 
 /** The language to begin with: what was chosen here before, else what the browser asks for. */

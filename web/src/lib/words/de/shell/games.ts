@@ -5,6 +5,7 @@ import { plural } from '../../grammar';
 type Shell = Words['shell'];
 
 export const replay: Shell['replay'] = {
+  analyse: 'Analysieren',
   title: 'Nachspielen',
   of: (name) => `${name} nachgespielt`,
   eyes: 'Mit den Augen von',

@@ -25,6 +25,7 @@ export const invite: Shell['invite'] = {
 };
 
 export const lobby: Shell['lobby'] = {
+  study: 'Studien',
   title: 'Spielen',
   heading: 'Lancaster',
   motto:

@@ -50,6 +50,7 @@ export const result = {
 };
 
 export const replay = {
+  analyse: 'Analyse',
   title: 'Replay',
   of: (name: string) => `Replay of ${name}`,
   eyes: 'Seen by',

@@ -2,6 +2,7 @@
 import { plural } from '../../grammar';
 
 export const lobby = {
+  study: 'Study',
   title: 'Play',
   heading: 'Lancaster',
   motto:

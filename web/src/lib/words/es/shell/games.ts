@@ -5,6 +5,7 @@ import { plural } from '../../grammar';
 type Shell = Words['shell'];
 
 export const replay: Shell['replay'] = {
+  analyse: 'Analizar',
   title: 'Repetición',
   of: (name) => `Repetición de ${name}`,
   eyes: 'Con los ojos de',
