@@ -98,6 +98,19 @@ def test_no_example_escapes(path: Path) -> None:
 # -- rule numbers ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "docs").glob("*.??.md")), ids=lambda path: path.name)
+def test_commands_of_a_translation_are_those_of_the_english_page(path: Path) -> None:
+    """So they are run with those: nobody is told to type something else because of the language they read."""
+    english = commands_of(path.with_name(f"{path.name.partition('.')[0]}.md"))
+    assert [command for command in commands_of(path) if command not in english] == []
+
+
+def commands_of(path: Path) -> list[str]:
+    """What is typed at a shell's prompt on a page."""
+    blocks = re.findall(r"^```console\n(.*?)^```", path.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return [line for block in blocks for line in block.splitlines() if line.startswith(("$ ", "# "))]
+
+
 def test_the_rules_page_has_every_rule_once_and_in_order() -> None:
     """R0.1 to R10.1."""
     assert re.findall(r"^\*\*(R\d+\.\d+)\*\*", RULES, re.MULTILINE) == RULE_NUMBERS

@@ -179,9 +179,10 @@ def run_steps() -> list[str]:
     return re.findall(r"^RUN (.*)$", CONTAINERFILE, re.MULTILINE)
 
 
-def test_the_documented_installation_is_that_of_the_container() -> None:
-    """What docs/operating.md tells an operator to type is what the tests above have run."""
-    operating = ROOT.joinpath("docs", "operating.md").read_text("utf-8")
+@pytest.mark.parametrize("page", ["operating.md", "operating.de.md", "operating.es.md"])
+def test_the_documented_installation_is_that_of_the_container(page: str) -> None:
+    """What an operator is told to type is what the tests above have run."""
+    operating = ROOT.joinpath("docs", page).read_text("utf-8")
     steps = [step for step in run_steps() if "/opt/lancaster" in step or "useradd" in step]
     assert len(steps) == 3
     assert [step for step in steps if f"\n# {step}\n" not in operating] == []

@@ -39,6 +39,17 @@ def test_every_setting_is_listed_with_its_default() -> None:
     assert all(description for _, _, description in setting_rows())
 
 
+@pytest.mark.parametrize(
+    ("language", "headings"), [("de", ("Einstellung", "Vorgabe")), ("es", ("ajuste", "valor inicial"))]
+)
+def test_every_setting_is_listed_in_the_translations(language: str, headings: tuple[str, str]) -> None:
+    """The same names and defaults in the same order, each described in the page's language."""
+    translated = (ROOT / "docs" / f"operating.{language}.md").read_text("utf-8")
+    rows = table(translated, *headings)
+    assert [row[:2] for row in rows] == [row[:2] for row in setting_rows()]
+    assert [row for row, english in zip(rows, setting_rows(), strict=True) if row[2] in ("", english[2])] == []
+
+
 def metric_rows(exposed: str) -> list[list[str]]:
     """Metrics as they are exposed, in their order, without the times at which counters were made."""
     words = dict(re.findall(r"^# HELP (lancaster_\w+) (.+)$", exposed, re.MULTILINE))
