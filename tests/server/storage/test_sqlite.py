@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -168,3 +169,19 @@ def test_a_database_has_one_server_by_whatever_name_it_is_reached(tmp_path: Path
     (tmp_path / "third.sqlite").hardlink_to(file)
     with pytest.raises(DatabaseInUse, match="more than one name"), hold_sqlite_lock(Settings(data=folder)):
         pass
+
+
+def test_a_new_file_that_somebody_writes_to_is_waited_for(tmp_path: Path) -> None:
+    """SQLite itself refuses at once to switch such a file to the write-ahead log, whatever its timeout."""
+    other = sqlite3.connect(tmp_path / "x.sqlite", isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    ending = threading.Timer(0.1, other.rollback)
+    ending.start()
+
+    async def story(database: Database) -> None:
+        async with database.engine.connect() as connection:
+            assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one() == "wal"
+
+    with_database(tmp_path, story)
+    ending.join()
+    other.close()

@@ -24,7 +24,7 @@ READERS = 4
 LOCK_SECONDS = 10.0  # to wait for another process that writes
 # `Database.tidy` copies the write-ahead log into the file, so that no commit has to wait for it; only when that cannot
 # keep up (64 MB) does it happen at a commit
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=16000")
+PRAGMAS = ("synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=16000")
 
 
 def readers(url: str) -> AsyncEngine:
@@ -71,8 +71,7 @@ async def begin(connection: AsyncConnection) -> None:
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
             return
         except OperationalError as error:
-            busy = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY  # without the details
-            if not busy or time.monotonic() > limit:
+            if not _busy(error.orig) or time.monotonic() > limit:
                 raise
         await connection.rollback()
         await asyncio.sleep(0.01)
@@ -91,8 +90,31 @@ def _prepared(engine: AsyncEngine, lock_seconds: float) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
+        _use_write_ahead_log(cursor)
         for pragma in (*PRAGMAS, f"busy_timeout={lock_seconds * 1000:.0f}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
     return engine
+
+
+def _use_write_ahead_log(cursor: Any) -> None:
+    """Switch a new file to the write-ahead log.
+
+    SQLite does not wait when two connections switch at the same time, whatever its timeout: one of them is refused at
+    once, and has to ask again.
+    """
+    limit = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if not _busy(error) or time.monotonic() > limit:
+                raise
+        time.sleep(0.01)
+
+
+def _busy(error: BaseException | None) -> bool:
+    """Whether another connection holds the lock."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY  # without the details
