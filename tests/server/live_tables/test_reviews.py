@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
@@ -37,6 +38,20 @@ def test_a_finished_game_is_reviewed_once_for_whoever_may_see_it(on_each_databas
         assert server.services.bot_pool.reviewed == 1  # type: ignore[attr-defined]
 
     on_each_database(story)
+
+
+def test_a_review_made_between_question_and_answer_is_not_made_again(on_sqlite: Run) -> None:
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna = await server.guest("Anna")
+        table = await anna.table("page", seed=5)
+        await finish(server, table)
+        reviews = server.services.reviews
+        assert await reviews.kept(table, anna.id) is None
+        one, other = [json.dumps(await reviews.make(table, anna.id, "")) for _ in range(2)]
+        assert one == other
+        assert server.services.bot_pool.reviewed == 1  # type: ignore[attr-defined]
+
+    on_sqlite(story)
 
 
 def test_an_imported_record_is_reviewed(on_sqlite: Run) -> None:

@@ -33,10 +33,7 @@ class Reviews:
     async def kept(self, table: str, person: str | None) -> Data | None:
         """The review of a finished game that the asker may see (wire.Review), if there is one already."""
         s = await self._finished(table, person)
-        c = schema.reviews.c
-        async with self._tables.database.read() as connection:
-            query = select(c.data).where(c.table == table, c.version == VERSION)
-            data = (await connection.execute(query)).scalar_one_or_none()
+        data = await self._stored(table)
         return None if data is None else {**data, "entries": entries_of(s)}
 
     async def make(self, table: str, person: str | None, address: str) -> Data:
@@ -62,7 +59,15 @@ class Reviews:
             raise Refused("frozen")
         return s
 
+    async def _stored(self, table: str) -> Data | None:
+        c = schema.reviews.c
+        async with self._tables.database.read() as connection:
+            query = select(c.data).where(c.table == table, c.version == VERSION)
+            return (await connection.execute(query)).scalar_one_or_none()
+
     async def _make(self, s: Sitting, person: str | None, address: str) -> Data:
+        if (data := await self._stored(s.id)) is not None:  # made since the person asked
+            return data
         question = self._tables.question(s, 0, adviser(None), 0, person)
         try:
             data = await self._tables.bot_pool.review(replace(question, address=question.address or address))
