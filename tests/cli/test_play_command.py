@@ -323,7 +323,7 @@ def test_in_a_real_terminal(columns: int, rows: int, tmp_path: Path) -> None:
 def until_asked(terminal: int) -> str:
     """What appears until the prompt; a terminal that stays silent for a minute fails the test."""
     text = ""
-    while not plain(text).endswith("> "):
+    while not re.search(r"> \x1b\[0m$", text):  # bold, and the end of bold, which may come later
         ready, _, _ = select.select([terminal], [], [], 60)
         assert ready, f"no prompt after:\n{text}"
         text += os.read(terminal, 65536).decode("utf-8", "replace")
