@@ -50,6 +50,13 @@ def test_every_message_has_an_answer_described() -> None:
     assert set(socket_schema()["results"]) == types
 
 
+def test_every_address_with_a_part_to_fill_in_may_not_be_found(openapi: Data) -> None:
+    """A part that no address can have, such as a control character, is answered with 404 before any route is asked."""
+    for path, operations in openapi["paths"].items():
+        for operation in operations.values():
+            assert "{" not in path or "404" in operation["responses"], operation["operationId"]
+
+
 def test_no_answer_has_a_field_for_a_secret(openapi: Data) -> None:
     """A column of the database cannot slip into an answer: OpenAPI would show it."""
     found = set()

@@ -1773,6 +1773,21 @@ export interface components {
             amount: number;
         };
         /**
+         * LineReport
+         * @description About a line of the chat at a table.
+         */
+        LineReport: {
+            /** Table */
+            table: string;
+            /** Line */
+            line: number;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
          * LiveClock
          * @description A bank of time for the whole game, and an increment for each decision.
          */
@@ -2247,23 +2262,6 @@ export interface components {
             expirationTime?: number | null;
         };
         /**
-         * NewReport
-         * @description About a person, or about a line of a chat.
-         */
-        NewReport: {
-            /** Person */
-            person?: string | null;
-            /** Table */
-            table?: string | null;
-            /** Line */
-            line?: number | null;
-            /**
-             * Reason
-             * @default
-             */
-            reason: string;
-        };
-        /**
          * NewSealedBallot
          * @description A ballot to be sealed in advance.
          */
@@ -2611,6 +2609,19 @@ export interface components {
             what: string;
             /** Amount */
             amount: number;
+        };
+        /**
+         * PersonReport
+         * @description About a person.
+         */
+        PersonReport: {
+            /** Person */
+            person: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
         };
         /**
          * Placed
@@ -4716,6 +4727,7 @@ export type LayCards = components['schemas']['LayCards'];
 export type Leaving = components['schemas']['Leaving'];
 export type LedgerRow = components['schemas']['LedgerRow'];
 export type LedgerSource = components['schemas']['LedgerSource'];
+export type LineReport = components['schemas']['LineReport'];
 export type LiveClock = components['schemas']['LiveClock'];
 export type Look = components['schemas']['Look'];
 export type LordHome = components['schemas']['LordHome'];
@@ -4740,7 +4752,6 @@ export type NewName = components['schemas']['NewName'];
 export type NewPasswords = components['schemas']['NewPasswords'];
 export type NewPlacementOrder = components['schemas']['NewPlacementOrder'];
 export type NewPush = components['schemas']['NewPush'];
-export type NewReport = components['schemas']['NewReport'];
 export type NewSealedBallot = components['schemas']['NewSealedBallot'];
 export type NewTable = components['schemas']['NewTable'];
 export type NewWebhook = components['schemas']['NewWebhook'];
@@ -4756,6 +4767,7 @@ export type OrderReport = components['schemas']['OrderReport'];
 export type Orders = components['schemas']['Orders'];
 export type Pace = components['schemas']['Pace'];
 export type Part = components['schemas']['Part'];
+export type PersonReport = components['schemas']['PersonReport'];
 export type Placed = components['schemas']['Placed'];
 export type PlacementOrder = components['schemas']['PlacementOrder'];
 export type PlayThere = components['schemas']['PlayThere'];

@@ -48,13 +48,15 @@ class Moderation:
 
     # -- by anybody --------------------------------------------------------------------------------------------------
 
-    async def report(self, reporter: Person, wanted: Data) -> None:
-        """Report a person, or a line of a chat that the reporter can read. The same thing twice is one report."""
-        table, line = wanted["table"], wanted["line"]
-        if line is not None:
-            person = await self._author(reporter, table, line)
-        else:
-            person = (await self._people.find(wanted["person"])).id
+    async def report_person(self, reporter: Person, person: str, reason: str) -> None:
+        """Report a person. The same thing twice is one report."""
+        await self._report(reporter, (await self._people.find(person)).id, None, None, reason)
+
+    async def report_line(self, reporter: Person, table: str, line: int, reason: str) -> None:
+        """Report a line of a chat that the reporter can read. The same thing twice is one report."""
+        await self._report(reporter, await self._author(reporter, table, line), table, line, reason)
+
+    async def _report(self, reporter: Person, person: str, table: str | None, line: int | None, reason: str) -> None:
         now = self._tables.now()
 
         async def job(connection: AsyncConnection) -> None:
@@ -66,7 +68,7 @@ class Moderation:
             if len(known) >= MOST_OPEN_REPORTS:
                 raise Refused("too-many", most=MOST_OPEN_REPORTS)
             row = {"id": chance.token_urlsafe(16), "reporter": reporter.id, "person": person, "at": now}
-            row |= {"table": table, "line": line, "reason": wanted["reason"]}
+            row |= {"table": table, "line": line, "reason": reason}
             await connection.execute(insert(reports).values(row))
 
         await self._database.write(f"person:{reporter.id}", job)

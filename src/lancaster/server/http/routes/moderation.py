@@ -25,10 +25,13 @@ ABOUT_A_TABLE = refusals(*ONLY, "no-such-table")
     operation_id="report",
     responses=refusals("sign-in", "no-such-person", "no-such-table", "no-such-line", "too-many"),
 )
-async def report(services: TheServices, person: Me, address: From, wanted: wire.NewReport) -> None:
+async def report(services: TheServices, person: Me, address: From, about: wire.PersonReport | wire.LineReport) -> None:
     """Report a person, or a line of a chat, to the operators of this server."""
     services.rate_limits.spend("report", person.id, address)
-    await services.moderation.report(person, wanted.model_dump())
+    if isinstance(about, wire.LineReport):
+        await services.moderation.report_line(person, about.table, about.line, about.reason)
+    else:
+        await services.moderation.report_person(person, about.person, about.reason)
 
 
 @operators.get("/reports", response_model=wire.Reports, operation_id="reports", responses=refusals(*ONLY))

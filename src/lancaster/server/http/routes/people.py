@@ -187,7 +187,9 @@ async def follow(person: AnId, request: Request, services: TheServices, visit: A
     await follows.follow(services.database, visit.person.id, person, services.now())
 
 
-@mine.delete("/follows/{person}", status_code=204, operation_id="unfollow", responses=refusals("sign-in"))
+@mine.delete(
+    "/follows/{person}", status_code=204, operation_id="unfollow", responses=refusals("sign-in", "no-such-page")
+)
 async def unfollow(person: AnId, services: TheServices, visit: AVisit) -> None:
     """Follow somebody no longer."""
     await follows.unfollow(services.database, visit.person.id, person)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints
 
 from lancaster.server.accounts.names import Name
 from lancaster.server.http.wire.base import Id, Said, Told
@@ -28,20 +28,19 @@ Deed = Literal[
 ]
 
 
-class NewReport(Said):
-    """About a person, or about a line of a chat."""
+class PersonReport(Said):
+    """About a person."""
 
-    person: Id | None = None
-    table: Id | None = None
-    line: Annotated[int, Field(ge=1, le=2**31 - 1)] | None = None
+    person: Id
     reason: Reason = ""
 
-    @model_validator(mode="after")
-    def one_thing(self) -> Self:
-        """A person, or a table with a line of it."""
-        if (self.table is None) != (self.line is None) or (self.person is None) == (self.line is None):
-            raise ValueError("name a person, or a table and a line")
-        return self
+
+class LineReport(Said):
+    """About a line of the chat at a table."""
+
+    table: Id
+    line: Annotated[int, Field(ge=1, le=2**31 - 1)]
+    reason: Reason = ""
 
 
 class Restriction(Said):
