@@ -54,8 +54,16 @@ def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
             "",
             "lancaster: which command? play (in the terminal), serve (in the browser), … (see lancaster --help)",
         ),
-        ("simulate --bogus", "lancaster: unrecognized arguments: --bogus (see lancaster --help)"),
-        ("simulate --player 3", "lancaster: unrecognized arguments: --player 3 (see lancaster --help)"),
+        ("simulate --zzz", "lancaster simulate: there is no option --zzz (see lancaster simulate --help)"),
+        (
+            "simulate --player=3",
+            "lancaster simulate: there is no option --player; did you mean --players? (see lancaster simulate --help)",
+        ),
+        (
+            "backup --dat folder",
+            "lancaster backup: there is no option --dat; did you mean --data? (see lancaster backup --help)",
+        ),
+        ("bots lord", "lancaster bots: unexpected argument 'lord' (see lancaster bots --help)"),
         (
             "simulate --players 6",
             "lancaster simulate: argument --players: 6 is too large: at most 5 (see lancaster simulate --help)",

@@ -6,7 +6,7 @@ import argparse
 import difflib
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from lancaster.cli.errors import CommandError
@@ -24,6 +24,19 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *args: object, **settings: object) -> None:
         settings.setdefault("allow_abbrev", False)
         super().__init__(*args, **settings)  # type: ignore[arg-type]  # argparse takes what it is given
+
+    def parse_known_args(  # type: ignore[override]  # commands are parsed by this, each by a parser of its own
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse, and leave nothing unknown to the parser above: this one knows which option was meant."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            option = unknown[0].partition("=")[0]
+            if not option.startswith("-"):
+                self.error(f"unexpected argument {unknown[0]!r}")
+            near = difflib.get_close_matches(option, self._option_string_actions, 1)
+            self.error(f"there is no option {option}" + (f"; did you mean {near[0]}?" if near else ""))
+        return found, unknown
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments; a command that is spelled wrong is met with the nearest one."""
