@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import io
 import os
 import pty
 import re
@@ -15,9 +16,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from lancaster import Game, Options, Rng
 from lancaster.cli.play import choosing
+from lancaster.cli.play.board import board
 from lancaster.cli.play.match import Match
 from lancaster.cli.play_command import KEPT, LAST, side_by_side
 from lancaster.notation import parse
@@ -124,6 +127,24 @@ def test_short_lines_stand_side_by_side() -> None:
     assert side_by_side(["a", "b"], 80) == ["a", "b"]
     assert side_by_side(list("abcdefgh"), 80) == ["a  c  e  g", "b  d  f  h"]
     assert side_by_side(["x" * 60] * 8, 80) == ["x" * 60] * 8
+
+
+def test_an_ally_with_a_long_name_is_still_an_ally() -> None:
+    """The name of its leader is shortened, not the word that tells the two apart."""
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(board(Game.new(Options(players=2), seed=1), 0, People(2, ("", "Bartholomew"), you=0)))
+    text = console.export_text()
+    assert "Your ally" in text
+    assert "Bar… ally" in text
+
+
+def test_a_long_sentence_goes_on_below_its_first_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What happened is told in lines that a narrow window breaks."""
+    monkeypatch.setenv("COLUMNS", "40")
+    typing(monkeypatch)
+    assert re.search(r"^  Edith builds the extension “new *\n  knight”\. *$", played(capsys, "--new").out, re.MULTILINE)
 
 
 # -- a game ----------------------------------------------------------------------------------------------------------

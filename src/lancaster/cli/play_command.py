@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
 from lancaster.bots.bot import observe
@@ -299,7 +300,9 @@ class Screen:
         for item in self.news[self.shown :]:
             style = "bold" if item.heading else HOUSE_STYLES[item.house] if item.house is not None else ""
             mark = "  " if item.heading else "• " if self.match.you in item.seats else "  "
-            self.console.print(Text(f"{mark}{self.match.say(item)}", style=style))
+            line = Table.grid(padding=0)  # a long sentence goes on below its first word
+            line.add_row(mark, Text(self.match.say(item), style=style))
+            self.console.print(line)
         self.shown = len(self.news)
 
     def remark(self, text: str) -> None:

@@ -73,7 +73,8 @@ class _Board:
         told = told[:1].upper() + told[1:]
         longest = LONGEST_NAME_CHARACTERS[self.roomy]
         if len(told) > longest:
-            told = f"{told[: longest - 1]}…"
+            kept = " ally" if self.view["houses"][house]["ally"] else ""  # an ally is no player
+            told = f"{told[: longest - 1 - len(kept)]}…{kept}"
         colour = HOUSE_STYLES[house]
         return Text(told, style=f"bold {colour}" if house == self.seat else colour)
 
@@ -86,7 +87,7 @@ class _Board:
         if view["phase"] == "over":
             return Rule(Text(f"The game is over after {view['rounds']} rounds", style="bold"), style=QUIET)
         phase = self.words.word(["phase"], view["phase"])
-        start = Text.assemble("start player ", self.name(view["start"]))
+        start = Text.assemble("start player: ", self.name(view["start"]))
         told = Text.assemble((f"Round {view['round']} of {view['rounds']} · {phase}", "bold"), " · ", start)
         return Rule(told, align="left", style=QUIET)
 
@@ -118,7 +119,7 @@ class _Board:
             at_court = "".join(pieces)
         return [name, *(purse[kind] for kind in kinds), at_court]
 
-    def nobles(self) -> Text:
+    def nobles(self) -> RenderableType:
         """Which nobles each player has, by the letters of their counties."""
         owned = [
             Text.assemble(self.name(seat["seat"]), " ", "".join(LETTERS[name] for name in seat["nobles"]))
@@ -175,7 +176,7 @@ class _Board:
                 found.append(Text.assemble(self.name(space["house"]), f" {mark}{extra}"))
         return found
 
-    def castle(self) -> Text:
+    def castle(self) -> RenderableType:
         """The person's own castle, with its extensions and the knights in it."""
         house = self.view["houses"][self.seat]
         seat = self.view["seats"][self.seat]
@@ -250,9 +251,13 @@ def _side_by_side(left: RenderableType, right: RenderableType) -> Table:
     return grid
 
 
-def _line(heading: str, text: Text) -> Text:
-    """A block of one line, with its heading."""
-    return Text.assemble((f"{heading:<8}  ", QUIET), text)
+def _line(heading: str, text: Text) -> Table:
+    """A block with its heading, of one line if there is room."""
+    grid = Table.grid(padding=(0, 2), pad_edge=False)
+    grid.add_column(min_width=8, style=QUIET)
+    grid.add_column()
+    grid.add_row(heading, text)
+    return grid
 
 
 def _shorter(reward: str) -> str:
