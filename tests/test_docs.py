@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import pkgutil
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -708,3 +709,27 @@ def test_the_reference_lists_everything_public() -> None:
     named = set(re.findall(r"^::: lancaster\.(\w+)$", (ROOT / "docs" / "api.md").read_text("utf-8"), re.MULTILINE))
     public = {name for name in lancaster.__all__ if isinstance(getattr(lancaster, name), type)}
     assert public <= named
+
+
+@pytest.mark.parametrize("page", ["library.md", "study.md"])
+def test_the_reference_lists_what_the_tours_import(page: str) -> None:
+    """What an example imports can be looked up, unless it is below the library (docs/low-level.md)."""
+    reference = (ROOT / "docs" / "api.md").read_text("utf-8")
+    listed = set(re.findall(r"^::: lancaster[\w.]*\.(\w+)$", reference, re.MULTILINE))
+    for members in re.findall(r"^      members: \[(.*)\]$", reference, re.MULTILINE):
+        listed |= set(members.split(", "))
+    examples = (ROOT / "docs" / page).read_text("utf-8")
+    imported = re.findall(r"^>>> from (lancaster[\w.]*) import (.+)$", examples, re.MULTILINE)
+    assert imported
+    names = {name for module, line in imported if "rules" not in module for name in line.split(", ")}
+    assert names <= listed
+
+
+def test_the_reference_names_what_exists() -> None:
+    """A name that is listed and gone would be left out of the page without a word."""
+    reference = (ROOT / "docs" / "api.md").read_text("utf-8")
+    for path, members in re.findall(
+        r"^::: ([\w.]+)\n(?:    options:\n      members: \[(.*)\]$)?", reference, re.MULTILINE
+    ):
+        found = pkgutil.resolve_name(path)
+        assert [name for name in filter(None, members.split(", ")) if not hasattr(found, name)] == []
