@@ -711,6 +711,15 @@ def test_the_reference_lists_everything_public() -> None:
     assert public <= named
 
 
+@pytest.mark.parametrize(("page", "folder"), [("README.md", "docs/"), ("docs/index.md", "")])
+def test_the_first_pages_lead_to_every_other(page: str, folder: str) -> None:
+    """Whatever is in the menu of the documentation can be found from the README and from the first page."""
+    text = (ROOT / page).read_text("utf-8")
+    menu = re.findall(r": ([\w.-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+    assert len(menu) > 30
+    assert [name for name in menu if name != "index.md" and f"]({folder}{name})" not in text] == []
+
+
 @pytest.mark.parametrize("page", ["library.md", "study.md"])
 def test_the_reference_lists_what_the_tours_import(page: str) -> None:
     """What an example imports can be looked up, unless it is below the library (docs/low-level.md)."""
