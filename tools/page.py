@@ -64,7 +64,9 @@ def build() -> None:
     were_there = (modules / ".package-lock.json").is_file()  # npm writes it when everything is there
     try:
         if not were_there:
+            print("getting the packages of the page from npm", flush=True)
             run("npm ci", ["npm", "ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], environment)
+        print("putting the page together", flush=True)
         run("Vite", ["node", str(modules / "vite" / "bin" / "vite.js"), "build"], environment)
     finally:
         if not were_there:
@@ -109,7 +111,7 @@ def node_path() -> Optional[List[str]]:
 
 def node_from_pypi() -> List[str]:
     """Install Node from PyPI into a folder that is removed when the page is built."""
-    print("There is no Node.js here that is new enough: getting one from PyPI (65 MB) …", flush=True)
+    print("getting Node.js from PyPI (65 MB): there is none here that is new enough", flush=True)
     shutil.rmtree(NODE_FROM_PYPI, ignore_errors=True)
     run("venv", [sys.executable, "-m", "venv", str(NODE_FROM_PYPI)])
     folder = NODE_FROM_PYPI / ("Scripts" if os.name == "nt" else "bin")

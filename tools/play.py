@@ -63,6 +63,7 @@ def main(arguments: List[str]) -> int:
 
 def serve(arguments: List[str]) -> int:
     """Run the server until it ends; Ctrl-C reaches it too, and it finishes what it has accepted."""
+    print("Starting the server (about 3 s) …", flush=True)
     running = subprocess.Popen([str(BIN / "lancaster"), "serve", "--open", *arguments])
     while True:
         try:
@@ -127,7 +128,7 @@ def step(what: str, how_long: str, command: List[str], environment: Optional[Dic
                     running.wait(EVERY_SECONDS)
                     break
                 except subprocess.TimeoutExpired:
-                    print(f"  … {time.monotonic() - begun:.0f} s", flush=True)
+                    print(f"  … {time.monotonic() - begun:.0f} s{doing(log)}", flush=True)
         except KeyboardInterrupt:
             running.terminate()
             raise
@@ -135,6 +136,13 @@ def step(what: str, how_long: str, command: List[str], environment: Optional[Dic
             output.seek(0)
             print(output.read().decode("utf-8", "replace"))
             raise StepFailed(f"{what} failed")
+
+
+def doing(log: Path) -> str:
+    """What the tool of a step has said last, if anything."""
+    said = log.read_text("utf-8", "replace").split("\n")
+    last = next((line.strip() for line in reversed(said) if line.strip()), "")
+    return f": {last[:80]}" if last else ""
 
 
 # -- what is installed -----------------------------------------------------------------------------------------------
