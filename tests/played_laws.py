@@ -14,6 +14,7 @@ import pyspiel
 
 from lancaster import Game, Options, fuzz
 from lancaster.bots.bot import observe
+from lancaster.bots.network.forward import wide_of
 from lancaster.bots.network.reader import Reader
 from lancaster.bots.registry import LEVELS, make
 from lancaster.chance import Rng
@@ -73,7 +74,7 @@ def applied_at_random(options: Options, seed: int) -> set[int]:
     found: set[int] = set()
     while not game.over:
         seat = rng.choice(game.actors)
-        reader.position(game.table, reader.sets(game), seat, game.legal(seat))
+        wide_of([reader.position(game.table, reader.sets(game), seat, game.legal(seat))])
         events = game.play(seat, rng.choice(game.legal(seat)))
         found |= {event.law for event in events if isinstance(event, Applied) and any(event.seats)}
     assert Game.replay(game.record()).digest() == game.digest()

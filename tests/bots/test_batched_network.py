@@ -12,7 +12,8 @@ from lancaster import Options
 from lancaster.bots.network import batched
 from lancaster.bots.network.batched import BatchedNetwork, small
 from lancaster.bots.network.forward import Network
-from lancaster.bots.network.layout import ENDING, columns_of
+from lancaster.bots.network.inputs import columns_of
+from lancaster.bots.network.layout import ENDING
 from lancaster.encoding.game_lanes import GameLanes
 from lancaster.envs.opponents import BatchedOpponents
 from lancaster.envs.vector import LancasterVectorEnv

@@ -19,10 +19,11 @@ from lancaster.bots import observe
 from lancaster.bots.budget import Budget
 from lancaster.bots.hint import hint
 from lancaster.bots.network import weights
-from lancaster.bots.network.forward import Network
-from lancaster.bots.network.layout import LAYOUT, LEFT_OUT, SEATS, columns_of
-from lancaster.bots.network.player import LEAST, Duke, shipped
+from lancaster.bots.network.forward import Network, wide_of
+from lancaster.bots.network.layout import LAYOUT, LEFT_OUT, SEATS, places_of
+from lancaster.bots.network.player import LEAST, Duke
 from lancaster.bots.network.reader import Reader
+from lancaster.bots.network.shipped import shipped
 from lancaster.bots.registry import UnknownBot, make
 from lancaster.encoding.blocks import blocks_of
 from lancaster.encoding.encoding import Encoding
@@ -49,7 +50,8 @@ def duke(options: Options, seat: int = 0, seed: int = 1, **kept: Any) -> Duke:
 
 def wide(game: Game, seat: int) -> np.ndarray[Any, Any]:
     reader = Reader(game.options)
-    return reader.position(game.table, reader.sets(game), seat, game.legal(seat)).wide
+    found: np.ndarray[Any, Any] = wide_of([reader.position(game.table, reader.sets(game), seat, game.legal(seat))])[0]
+    return found
 
 
 # -- input -----------------------------------------------------------------------------------------------------------
@@ -60,13 +62,13 @@ def test_every_number_of_an_observation_has_its_place(shape: tuple[int, bool, bo
     """All but the blocks that are left out, each once; the rest of the wide layout is 0 or says what is played."""
     players, court, displeasure = shape
     options = Options(players, "base", court, displeasure)
-    columns = columns_of(*shape)
+    columns = places_of(*shape)
     blocks = [block for block in blocks_of(options) if block.name not in LEFT_OUT]
     kept = [block.offset + place for block in blocks for place in range(block.size)]
     size = sum(block.size for block in blocks_of(options))
-    real = [column for column in columns.tolist() if column < size]
+    real = [column for column in columns if column < size]
     assert sorted(real) == kept
-    assert columns.tolist().count(size + 1) == 1 + court + displeasure
+    assert columns.count(size + 1) == 1 + court + displeasure
 
 
 def test_blocks_keep_their_meaning() -> None:

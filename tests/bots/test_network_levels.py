@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 
-import numpy as np
 import pytest
 
 from lancaster import Game, Options, Rng
@@ -15,7 +15,7 @@ from lancaster.bots.page import Page
 from tests.bots.networks import network
 from tests.bots.test_secrets import at, placing
 
-POLICY = np.log(np.array([0.6, 0.3, 0.09, 0.01], np.float32))
+POLICY = [math.log(chance) for chance in (0.6, 0.3, 0.09, 0.01)]
 
 
 def drawn(level: Level, numbers: int = 4000) -> Counter[int]:

@@ -11,7 +11,8 @@ from lancaster import Game, Options, Rng
 from lancaster.bots import judge_many, observe
 from lancaster.bots.network import weights
 from lancaster.bots.network.layout import LAYOUT
-from lancaster.bots.network.player import SHIPPED, VALUES, Duke, shipped, shipped_values
+from lancaster.bots.network.player import Duke
+from lancaster.bots.network.shipped import SHIPPED, VALUES, shipped, shipped_values
 from tests.bots.networks import network
 from tests.bots.test_secrets import MOMENTS, at
 

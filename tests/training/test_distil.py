@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("torch")
 
 from lancaster.bots.network.forward import Network as Player
-from lancaster.bots.network.player import shipped
+from lancaster.bots.network.shipped import shipped
 from lancaster.training.distil import Lesson, Tables, distil, joined, learn
 from lancaster.training.network import Network, Size
 

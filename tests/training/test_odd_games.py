@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lancaster.bots.network.layout import POINTS_PER_SCORE, SEATS
-from lancaster.bots.network.player import shipped
+from lancaster.bots.network.shipped import shipped
 from lancaster.options import Options
 from lancaster.training.check_values import errors, gaps_table
 from lancaster.training.odd_games import OddGames, joined, play

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("torch")
 
 from lancaster.bots.network import weights
-from lancaster.bots.network.player import shipped
+from lancaster.bots.network.shipped import shipped
 from lancaster.bots.network.values import Values
 from lancaster.training.check_values import errors
 from lancaster.training.odd_games import Outcomes

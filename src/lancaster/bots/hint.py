@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import Protocol, runtime_checkable
 
 from lancaster.bots.bot import Bot, Observation
 from lancaster.bots.judgement import Judgement
+from lancaster.bots.registry import LEVELS
 from lancaster.options import Options
 from lancaster.rules.actions import Action
 
@@ -57,8 +57,8 @@ class Hint:
 
 
 def default_adviser(seconds: float = 1.0) -> str:
-    """The bot that is asked when none is named: the duke, or the lord with so much time where there is no NumPy."""
-    return "duke" if find_spec("numpy") is not None else second_opinion(seconds)
+    """The bot that is asked when none is named: the duke, or the lord with so much time where no network can play."""
+    return "duke" if "duke" in {entry.code for entry in LEVELS} else second_opinion(seconds)
 
 
 def second_opinion(seconds: float) -> str:

@@ -147,7 +147,7 @@ def play_on(game: Game, tables: Sequence[Table], by: str, seed: int) -> list[End
 @lru_cache(maxsize=16)
 def _player(options: Options, by: str) -> BatchedNetwork:
     from lancaster.bots.network.batched import BatchedNetwork
-    from lancaster.bots.network.player import shipped
+    from lancaster.bots.network.shipped import shipped
 
     return BatchedNetwork(options, shipped() if by == "duke" else None)
 

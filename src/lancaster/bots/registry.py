@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
@@ -61,7 +62,8 @@ _PEERS = (
         "a neural network that has learned the game by playing it; with a budget it searches as well",
     ),
 )
-LEVELS = (*_LEVELS, *_PEERS) if find_spec("numpy") is not None else _LEVELS  # offered to people
+# Offered to people where NumPy can multiply, and in a browser tab, where the page does (`lancaster.browser.network`).
+LEVELS = (*_LEVELS, *_PEERS) if find_spec("numpy") is not None or sys.platform == "emscripten" else _LEVELS
 OWN = (*_LEVELS, *_PEERS, Entry("random", "", "draws any legal action; for statistics"))
 LESSON = "squire:lesson"  # the squires of the web page's lesson, which play a written game
 
@@ -145,10 +147,13 @@ def _peer(code: str, simulations: int | None, seconds: float | None) -> Bot:
         with needs("network", f"the {code}"):
             from lancaster.bots.network.levels import LEVELS as LEVELS_OF_PEERS
             from lancaster.bots.network.player import Duke
+            from lancaster.bots.network.shipped import mind
+
+            network = mind()
     except MissingExtra as error:
         raise UnknownBot(str(error)) from None
     budget = Budget(simulations, seconds) if simulations or seconds else None
-    return Duke(budget=budget, name=code, level=LEVELS_OF_PEERS.get(code))
+    return Duke(network, budget, name=code, level=LEVELS_OF_PEERS.get(code))
 
 
 def seconds_of(text: str) -> float | None:

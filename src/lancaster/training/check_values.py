@@ -19,7 +19,8 @@ from lancaster.bots.bot import observe
 from lancaster.bots.judging import judge_many
 from lancaster.bots.network.forward import Floats, Network
 from lancaster.bots.network.layout import POINTS_PER_SCORE
-from lancaster.bots.network.player import Duke, shipped, shipped_values
+from lancaster.bots.network.player import Duke
+from lancaster.bots.network.shipped import shipped, shipped_values
 from lancaster.bots.network.values import Values
 from lancaster.bots.playing_on import gap, judge_by_play
 from lancaster.bots.registry import make

@@ -22,8 +22,9 @@ from torch.nn import functional
 from lancaster.bots.network import weights
 from lancaster.bots.network.forward import Judged
 from lancaster.bots.network.forward import Network as Player
-from lancaster.bots.network.layout import ENDING, POINTS_PER_SCORE, SCORES, SEATS, columns_of
-from lancaster.bots.network.player import from_file, shipped
+from lancaster.bots.network.inputs import columns_of
+from lancaster.bots.network.layout import ENDING, POINTS_PER_SCORE, SCORES, SEATS
+from lancaster.bots.network.shipped import from_file, shipped
 from lancaster.encoding.game_lanes import GameLanes
 from lancaster.options import Options
 from lancaster.training.export import arrays_of

@@ -18,7 +18,8 @@ from lancaster.arena.match import play
 from lancaster.arena.schedule import Contest
 from lancaster.bots.bot import Bot
 from lancaster.bots.budget import Budget
-from lancaster.bots.network.player import Duke, from_file
+from lancaster.bots.network.player import Duke
+from lancaster.bots.network.shipped import from_file
 from lancaster.bots.registry import make as make_by_code
 from lancaster.bots.registry import seconds_of
 from lancaster.options import Options

@@ -16,6 +16,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from lancaster.bots.network.inputs import MOST, SOURCES, THRESHOLDS
 from lancaster.bots.network.layout import ACTIONS, LAYOUT, POINTS_PER_SCORE, SCORES, SEATS
 from lancaster.training.action_parts import parts_of_actions
 
@@ -56,10 +57,10 @@ class Network(nn.Module):
         self.parts = nn.Parameter(torch.randn(parts.shape[1], width) * (0.1 / width**0.5))
         self.bias = nn.Parameter(torch.zeros(ACTIONS))
         self.register_buffer("parts_in_rows", parts, persistent=False)
-        self.register_buffer("most", torch.from_numpy(LAYOUT.most), persistent=False)
-        self.register_buffer("scale", 1.0 / torch.from_numpy(LAYOUT.most).float(), persistent=False)
-        self.register_buffer("sources", torch.from_numpy(LAYOUT.sources), persistent=False)
-        self.register_buffer("thresholds", torch.from_numpy(LAYOUT.thresholds), persistent=False)
+        self.register_buffer("most", torch.from_numpy(MOST.copy()), persistent=False)
+        self.register_buffer("scale", 1.0 / torch.from_numpy(MOST.copy()).float(), persistent=False)
+        self.register_buffer("sources", torch.from_numpy(SOURCES), persistent=False)
+        self.register_buffer("thresholds", torch.from_numpy(THRESHOLDS.copy()), persistent=False)
         with torch.no_grad():
             # inputs are mostly 0: about one in ten is something
             self.first.weight.normal_(0.0, 0.06)
@@ -107,7 +108,7 @@ class Network(nn.Module):
 
 
 def scores_now(wide: Tensor, players: Tensor) -> Tensor:
-    """As `lancaster.bots.network.layout.scores_now`; of seats that are not there, anything."""
+    """As `lancaster.bots.network.inputs.scores_now`; of seats that are not there, anything."""
     points, below = LAYOUT.blocks["points"], LAYOUT.blocks["points-below-zero"]
     standing = (wide[:, points.slice].float() - wide[:, below.slice].float()) / POINTS_PER_SCORE
     total = standing.sum(dim=1, keepdim=True)

@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from lancaster.bots.heuristic import first_sight
 from lancaster.bots.network.batched import BatchedNetwork
 from lancaster.bots.network.forward import Network
-from lancaster.bots.network.layout import ENDING, LAYOUT, POINTS_PER_SCORE, SCORES, SEATS, columns_of
+from lancaster.bots.network.inputs import columns_of
+from lancaster.bots.network.layout import ENDING, LAYOUT, POINTS_PER_SCORE, SCORES, SEATS
 from lancaster.encoding.game_lanes import GameLanes
 from lancaster.options import Options
 from lancaster.training.mixes import MIXES, Mix

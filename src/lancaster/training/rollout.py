@@ -15,7 +15,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from lancaster.bots.network.layout import ACTIONS, LAYOUT, SCORES, SEATS, columns_of
+from lancaster.bots.network.inputs import columns_of
+from lancaster.bots.network.layout import ACTIONS, LAYOUT, SCORES, SEATS
 from lancaster.training.network import NEVER, Network
 from lancaster.training.workers import GROUPS, SHAPES, Rows, Workers
 

@@ -20,8 +20,9 @@ from torch.nn import functional
 
 from lancaster.bots.network import weights
 from lancaster.bots.network.forward import Network
-from lancaster.bots.network.layout import SCORES, SEATS, scores_now
-from lancaster.bots.network.player import from_file, shipped
+from lancaster.bots.network.inputs import scores_now
+from lancaster.bots.network.layout import SCORES, SEATS
+from lancaster.bots.network.shipped import from_file, shipped
 from lancaster.training.network import NEVER
 from lancaster.training.odd_games import Outcomes, play
 

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 from lancaster.bots.network import weights
 from lancaster.bots.network.forward import Floats, Network, likeliest
-from lancaster.bots.network.layout import LAYOUT, columns_of
+from lancaster.bots.network.inputs import MOST, SCALE, SOURCES, THRESHOLDS, columns_of
+from lancaster.bots.network.layout import LAYOUT
 from lancaster.encoding.encoding import Encoding
 from lancaster.options import Options
 
@@ -57,19 +58,19 @@ class BatchedNetwork:
         columns = columns_of(self.options.players, self.options.court, self.options.displeasure, self.options.laws)
         first, bias = network.arrays["first"], network.arrays["first-bias"].copy()
         told, one = columns < self.size, columns == self.size + 1  # the others are not there
-        amounts = first[: LAYOUT.wide] * LAYOUT.scale[:, None]
+        amounts = first[: LAYOUT.wide] * SCALE[:, None]
         steps = first[LAYOUT.wide :]
-        sources = columns[LAYOUT.sources]
+        sources = columns[SOURCES]
         shown = sources < self.size
-        lit = (sources == self.size + 1) & (LAYOUT.thresholds <= 1)
+        lit = (sources == self.size + 1) & (THRESHOLDS <= 1)
         self._bias: Floats = bias + amounts[one].sum(axis=0) + steps[lit].sum(axis=0)
         self._most = np.zeros(self.size, np.uint8)
-        self._most[columns[told]] = LAYOUT.most[told]
+        self._most[columns[told]] = MOST[told]
         matrix = np.zeros((self.size + int(shown.sum()), first.shape[1]), np.float32)
         matrix[columns[told]] = amounts[told]
         matrix[self.size :] = steps[shown]
         self._first: Floats = matrix
-        self._sources, self._thresholds = sources[shown], LAYOUT.thresholds[shown]
+        self._sources, self._thresholds = sources[shown], THRESHOLDS[shown]
 
     def choose_many(
         self,

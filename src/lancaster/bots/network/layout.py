@@ -10,18 +10,18 @@ a vote asks all seats at once; the network does not see them. The purses of the 
 and paid in the open, so an attentive player knows them (R1.8).
 
 The network is fed the wide numbers, divided by the `most` of their block and cut off at 1, and *thermometers*: for an
-amount and each of its thresholds, whether the amount is at least that.
+amount and each of its thresholds, whether the amount is at least that. `lancaster.bots.network.inputs` computes them.
+This module needs no NumPy: in a browser others multiply.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate, product
 from math import prod
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from lancaster.encoding.actions import ACTION_COUNT
 from lancaster.encoding.blocks import ObservationBlock, blocks_of, sets_told
@@ -91,18 +91,16 @@ class Layout:
         self.facts = offset
         self.wide = offset + FACTS
         self.row = sum(block.size for block in blocks_of(WIDEST)) + len(ENDING)  # has room for every observation
-        most = [np.full(block.size, block.most, np.uint8) for block in self.blocks.values()]
-        self.most: NDArray[np.uint8] = np.concatenate([*most, np.ones(FACTS, np.uint8)])
+        self.most = b"".join(bytes([block.most]) * block.size for block in self.blocks.values()) + bytes([1]) * FACTS
         sources: list[int] = []
         thresholds: list[int] = []
         for block in self.blocks.values():
             for place, steps in self._steps(block):
                 sources += [place] * len(steps)
                 thresholds += steps
-        self.sources: NDArray[np.int64] = np.array(sources)  # of the thermometers, in the wide layout
-        self.thresholds: NDArray[np.uint8] = np.array(thresholds, np.uint8)
+        self.sources = tuple(sources)  # of the thermometers, in the wide layout
+        self.thresholds = bytes(thresholds)
         self.inputs = self.wide + len(sources)
-        self.scale: NDArray[np.float32] = np.float32(1.0) / self.most.astype(np.float32)
         told = [(block.name, block.offset, block.shape, block.most) for block in self.blocks.values()]
         self.digest = hashlib.sha256(repr((VERSION, ACTIONS, told, sources, thresholds)).encode()).hexdigest()[:16]
 
@@ -118,73 +116,56 @@ LAYOUT: Final = Layout()
 
 
 @lru_cache(maxsize=64)
-def columns_of(players: int, court: bool, displeasure: bool, laws: str = "base") -> NDArray[np.int64]:
+def places_of(players: int, court: bool, displeasure: bool, laws: str = "base") -> tuple[int, ...]:
     """Where each number of the wide layout stands in an observation of such a game that is followed by `ENDING`."""
     options = Options(players, laws, court, displeasure)
     blocks = blocks_of(options)
     nothing = blocks[-1].offset + blocks[-1].size
     one = nothing + 1
-    columns = np.full(LAYOUT.wide, nothing, np.int64)
+    found = [nothing] * LAYOUT.wide
     for block in blocks:
         wide = LAYOUT.blocks.get(block.name)
         if wide is not None:
-            here = np.arange(block.offset, block.offset + block.size).reshape(block.shape)
-            there = np.arange(wide.offset, wide.offset + wide.size).reshape(wide.shape)
-            for part, whole in _parts(block.name, here, there, options):
-                both = tuple(slice(0, min(lengths)) for lengths in zip(part.shape, whole.shape, strict=True))
-                columns[whole[both].ravel()] = part[both].ravel()
-    columns[LAYOUT.facts + PLAYERS.index(players)] = one
+            for here, there, number in _parts(block, wide, options):
+                for row in product(*map(range, map(min, block.shape[:-1], wide.shape[:-1]))):
+                    first, wide_first = _place(block, row) + here, _place(wide, row) + there
+                    found[wide_first : wide_first + number] = range(first, first + number)
+    found[LAYOUT.facts + PLAYERS.index(players)] = one
     for place, played in enumerate((court, displeasure)):
         if played:
-            columns[LAYOUT.facts + len(PLAYERS) + place] = one
-    return columns
+            found[LAYOUT.facts + len(PLAYERS) + place] = one
+    return tuple(found)
 
 
-Places = NDArray[np.int64]
+def _place(block: ObservationBlock, row: tuple[int, ...]) -> int:
+    """Where a row of a block begins; the last axis runs along it."""
+    place = 0
+    for number, length in zip(row, block.shape, strict=False):
+        place = place * length + number
+    return block.offset + place * block.shape[-1]
 
 
-def _parts(name: str, here: Places, there: Places, options: Options) -> list[tuple[Places, Places]]:
-    """A block as parts that begin at the same corner in both layouts."""
-    if name == "knights":
+def _parts(block: ObservationBlock, wide: ObservationBlock, options: Options) -> Iterator[tuple[int, int, int]]:
+    """The pieces of a row that stand in both layouts: where they begin in each, and how long they are."""
+    if block.name == "knights":
         houses = houses_of(options.players)
         spaces = FRONTS * FRONT_SPACES
         narrow = [houses, houses, houses if options.displeasure else 0, spaces, OFFICES if options.court else 0]
-        return _split(here, there, narrow, [SEATS, SEATS, SEATS, spaces, OFFICES])
-    if name == "law-sets":
+        yield from _split(block, wide, narrow, [SEATS, SEATS, SEATS, spaces, OFFICES])
+    elif block.name == "law-sets":
         sets = [sets_told(options, number) for number in range(SECTIONS)]
-        sections = _split(here, there, [len(names) for names in sets], [len(names) for names in SETS])
-        return [
-            (part[[names.index(name)]], whole[[known.index(name)]])
-            for (part, whole), names, known in zip(sections, sets, SETS, strict=True)
-            for name in names
-            if name in known
-        ]
-    return [(here, there)]
+        sections = _split(block, wide, [len(names) for names in sets], [len(names) for names in SETS])
+        for (here, there, _), names, known in zip(sections, sets, SETS, strict=True):
+            yield from ((here + names.index(name), there + known.index(name), 1) for name in names if name in known)
+    else:
+        yield 0, 0, min(block.shape[-1], wide.shape[-1])
 
 
-def _split(here: Places, there: Places, narrow: list[int], wide: list[int]) -> list[tuple[Places, Places]]:
-    """Both cut into pieces of these lengths along the last axis."""
-    assert here.shape[-1] == sum(narrow)
-    assert there.shape[-1] == sum(wide)
-    heres = np.split(here, np.cumsum(narrow)[:-1], axis=-1)
-    theres = np.split(there, np.cumsum(wide)[:-1], axis=-1)
-    return list(zip(heres, theres, strict=True))
-
-
-def inputs_of(wide: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """What the network is fed, a row for each wide observation."""
-    found = np.empty((len(wide), LAYOUT.inputs), np.float32)
-    np.multiply(np.minimum(wide, LAYOUT.most), LAYOUT.scale, out=found[:, : LAYOUT.wide])
-    np.greater_equal(wide[:, LAYOUT.sources], LAYOUT.thresholds, out=found[:, LAYOUT.wide :])
-    return found
-
-
-def scores_now(wide: NDArray[np.uint8], players: NDArray[np.int64]) -> NDArray[np.float32]:
-    """How the seats stand, counted from the observer: by how much each leads the mean of the others, and the mean."""
-    points = LAYOUT.blocks["points"]
-    below = LAYOUT.blocks["points-below-zero"]
-    standing = (wide[:, points.slice].astype(np.float32) - wide[:, below.slice]) / np.float32(POINTS_PER_SCORE)
-    total = standing.sum(axis=1, keepdims=True)
-    seats = players.astype(np.float32)[:, None]
-    leads = np.where(np.arange(SEATS) < seats, standing - (total - standing) / (seats - 1), 0.0)
-    return np.concatenate([leads, total / seats], axis=1, dtype=np.float32)
+def _split(
+    block: ObservationBlock, wide: ObservationBlock, narrow: list[int], broad: list[int]
+) -> list[tuple[int, int, int]]:
+    """Rows of both cut into pieces of these lengths."""
+    assert block.shape[-1] == sum(narrow)
+    assert wide.shape[-1] == sum(broad)
+    begins = zip(accumulate(narrow, initial=0), accumulate(broad, initial=0), strict=True)
+    return [(here, there, min(lengths)) for (here, there), *lengths in zip(begins, narrow, broad, strict=False)]

@@ -9,10 +9,11 @@ measures how strong each is.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from math import exp, log
 from typing import Final, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 
 class Level(NamedTuple):
@@ -31,9 +32,9 @@ LEVELS: Final[dict[str, Level]] = {
 }
 
 
-def draw(level: Level, policy: NDArray[np.float32], number: float) -> int:
+def draw(level: Level, policy: Sequence[float], number: float) -> int:
     """The place of an action; `policy` are logarithms of chances, `number` is drawn from 0 up to 1."""
-    lead = policy - policy.max()
-    weights = np.where(lead >= np.log(level.floor), np.exp(lead / level.temperature), 0.0)
-    heights = np.cumsum(weights)
-    return int(np.searchsorted(heights, number * heights[-1], side="right"))
+    best, lowest = max(policy), log(level.floor)
+    leads = (look - best for look in policy)
+    heights = list(accumulate(exp(lead / level.temperature) if lead >= lowest else 0.0 for lead in leads))
+    return bisect_right(heights, number * heights[-1])

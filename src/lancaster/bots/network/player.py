@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from functools import lru_cache
-from importlib.resources import files
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from lancaster.bots.bot import Observation, Player
 from lancaster.bots.budget import Allowance, Budget, Clock
 from lancaster.bots.judgement import BEST, Judgement
-from lancaster.bots.network import weights
-from lancaster.bots.network.forward import Network
 from lancaster.bots.network.levels import Level, draw
-from lancaster.bots.network.reader import Opinion, Position, Reader, opinions, policies
+from lancaster.bots.network.reader import Mind, Opinion, Position, Reader
 from lancaster.bots.network.search import BATCH, Search
-from lancaster.bots.network.values import Values
+from lancaster.bots.network.shipped import mind, mind_values
 from lancaster.bots.page import Page
 from lancaster.options import Options
 from lancaster.rules.actions import Action
 from lancaster.rules.table import Table
 
-SHIPPED: Final = "duke.npz"
-VALUES: Final = "values.npz"
 DEALS: Final = 48  # different re-deals that a search takes turns with
 ADVICE: Final = Budget(simulations=40)  # of a duke without a budget that is asked what it expects
 LEAST: Final = 5  # simulations that each of the likeliest actions gets in advice
@@ -44,7 +37,7 @@ class Duke(Player):
 
     def __init__(
         self,
-        network: Network | None = None,
+        network: Mind | None = None,
         budget: Budget | None = None,
         name: str = "duke",
         clock: Clock = time.monotonic,
@@ -56,7 +49,7 @@ class Duke(Player):
         Judgements and advice are made with the corrected values (`lancaster.bots.network.values`), or with the
         network's own. Choices are made with its own.
         """
-        self.network = network or shipped()
+        self.network = network or mind()
         self.budget = budget
         self.clock = clock
         self.level = level
@@ -87,15 +80,15 @@ class Duke(Player):
         return self.choose_together([(self, observation) for observation in observations])
 
     @property
-    def values(self) -> Values | None:
+    def values(self) -> Any:
         """What corrects the network's values in judgements: those of the package, if they are of this network."""
         if not self.corrected:
             return None
-        found = shipped_values()
+        found = mind_values()
         return found if found.about["network"] == self.network.about.get("checksum") else None
 
     @property
-    def decides_with(self) -> Network | None:
+    def decides_with(self) -> Mind | None:
         """The network, if it decides without a search: bots with the same one can `choose_together`."""
         return self.network if self.budget is None else None
 
@@ -107,18 +100,18 @@ class Duke(Player):
         if places:
             bots = [asked[place][0] for place in places]
             positions = [bot._position(asked[place][1]) for bot, place in zip(bots, places, strict=True)]
-            looks = policies(bots[0].network, positions)
+            looks = bots[0].network.policies(positions)
             for bot, place, position, look in zip(bots, places, positions, looks, strict=True):
-                best = look.argmax() if bot.level is None else draw(bot.level, look, bot.rng.random())
-                found[place] = position.actions[int(best)]
+                best = look.index(max(look)) if bot.level is None else draw(bot.level, look, bot.rng.random())
+                found[place] = position.actions[best]
         return [action for action in found if action is not None]
 
     def judge_many(self, observations: Sequence[Observation]) -> list[Judgement]:
         """A judgement of each."""
         found: list[Judgement] = []
         for observation, opinion in zip(observations, self._opinions(observations), strict=True):
-            best = (-opinion.chances).argsort(kind="stable")[:BEST]
-            actions = tuple(opinion.actions[int(i)] for i in best)
+            best = sorted(range(len(opinion.chances)), key=lambda i: -opinion.chances[i])[:BEST]
+            actions = tuple(opinion.actions[i] for i in best)
             found.append(Judgement(tuple(opinion.shares), tuple(opinion.points), actions, observation.seat))
         return found
 
@@ -137,7 +130,7 @@ class Duke(Player):
     def _opinions(self, observations: Sequence[Observation]) -> list[Opinion]:
         if not observations:
             return []
-        return opinions(self.network, [self._position(each) for each in observations], self.values)
+        return self.network.opinions([self._position(each) for each in observations], self.values)
 
     def _reader(self, options: Options) -> Reader:
         key = (options.players, options.court, options.displeasure, options.laws, options.material.digest)
@@ -152,7 +145,7 @@ class Duke(Player):
         return reader.position(game.table, reader.sets(game), observation.seat, observation.legal)
 
     def _search(
-        self, observation: Observation, budget: Budget, values: Values | None, hasty: bool, least: int = 0
+        self, observation: Observation, budget: Budget, values: Any, hasty: bool, least: int = 0
     ) -> list[Considered]:
         """Search; in haste, stop when the rest of the budget cannot change the choice.
 
@@ -165,7 +158,7 @@ class Duke(Player):
         def read(t: Table, seat: int, legal: tuple[Action, ...]) -> Position:
             return reader.position(t, sets, seat, legal)
 
-        search = Search(observation.seat, read, lambda positions: opinions(self.network, positions, values))
+        search = Search(observation.seat, read, lambda positions: self.network.opinions(positions, values))
         deals: list[Table] = []
         due: list[int] = []  # actions that are to be tried before it chooses by itself
         while True:
@@ -183,22 +176,3 @@ class Duke(Player):
             if left < 1.0 or (hasty and search.settled(left)):
                 break
         return [Considered(*entry) for entry in search.ranking()]
-
-
-@lru_cache(maxsize=1)
-def shipped() -> Network:
-    """The network of the package, read once."""
-    return Network(*weights.read(files("lancaster.bots.network").joinpath(SHIPPED).read_bytes(), SHIPPED))
-
-
-@lru_cache(maxsize=1)
-def shipped_values() -> Values:
-    """The values of the package, read once."""
-    data = files("lancaster.bots.network").joinpath(VALUES).read_bytes()
-    return Values(*weights.read(data, VALUES, weights.value_shapes))
-
-
-@lru_cache(maxsize=4)
-def from_file(path: str) -> Network:
-    """The network of a file, read once."""
-    return Network.load(Path(path))

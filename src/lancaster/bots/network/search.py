@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Final
 
-import numpy as np
-
 from lancaster.bots.network.reader import Opinion, Position
 from lancaster.rules.actions import Action
 from lancaster.rules.parliament import VOTE
@@ -24,8 +22,6 @@ EXPLORATION: Final = 0.08
 BATCH: Final = 8  # leaves judged together
 POINT: Final = 0.003  # what a point of lead counts beside the share of the win
 FIRST_URGENCY: Final = 0.02  # an action never tried is taken for this much worse than the node's mean
-
-_NO_CHANCES: Final = np.zeros(0, np.float32)
 
 Key = tuple[object, str, int]
 Judge = Callable[[list[Position]], list[Opinion]]
@@ -39,7 +35,7 @@ class Account:
 
     def __init__(self, opinion: Opinion) -> None:
         self.actions = list(opinion.actions)
-        self.priors: list[float] = opinion.chances.tolist()
+        self.priors: list[float] = opinion.chances
         self.visits = [0] * len(self.actions)
         self.values = [0.0] * len(self.actions)
         self.shares = [0.0] * len(self.actions)
@@ -224,7 +220,7 @@ def _final(t: Table) -> Opinion:
     """The outcome of a finished game, as the network would tell it."""
     won = winners(t)
     shares = [1.0 / len(won) if seat in won else 0.0 for seat in range(t.book.seats)]
-    return Opinion((), _NO_CHANCES, shares, [float(points) for points in t.purse[POINTS::PURSE]])
+    return Opinion((), [], shares, [float(points) for points in t.purse[POINTS::PURSE]])
 
 
 def _unseal(t: Table, seat: int) -> None:
