@@ -49,10 +49,11 @@ def main(words: list[str]) -> int:
     parser.add_argument("--timed-duels", type=int, default=200, help="of the lord with a time budget")
     parser.add_argument("--duke-games", type=int, default=200, help="of the duke alone against the rest")
     parser.add_argument("--lord-games", type=int, default=200, help="of these, against lords (default: %(default)s)")
+    parser.add_argument("--timed-lord-games", type=int, default=100, help="of these, against lords with a time budget")
     parser.add_argument("--search-games", type=int, default=200, help="of the duke with a search against three without")
     parser.add_argument("--level-games", type=int, default=200, help="for each table of the calibration")
     parser.add_argument("--strong-lord", default="lord:1000", help="whom the duke meets (default: %(default)s)")
-    parser.add_argument("--searching", default="duke:200", help="the duke that searches (default: %(default)s)")
+    parser.add_argument("--searching", nargs="+", default=["duke:200", "duke:1s"], help="the dukes that search")
     parser.add_argument("--lord", default="lord:1000", help="with a fixed number of simulations (default: %(default)s)")
     parser.add_argument("--timed", default="lord:1s", help="with a time budget (default: %(default)s)")
     parser.add_argument("--page", type=Path, default=ROOT / "docs" / "ladder.md")
@@ -129,9 +130,11 @@ def _dukes(store: ContestStore, arguments: argparse.Namespace) -> str:
         for other, games in (("knight", arguments.duke_games), (arguments.strong_lord, arguments.lord_games)):
             if games:
                 rows.append(_alone(store, "duke", other, options, f"{players}, {label}", games, arguments.seed))
-    if arguments.search_games:
-        games = arguments.search_games
-        rows.append(_alone(store, arguments.searching, "duke", Options(4), "4, base game", games, arguments.seed))
+    four = [("duke", arguments.timed, arguments.timed_lord_games)]
+    four += [(searching, "duke", arguments.search_games) for searching in arguments.searching]
+    for one, other, games in four:
+        if games:
+            rows.append(_alone(store, one, other, Options(4), "4, base game", games, arguments.seed))
     columns = ("one", "against", "players", "games", "win share", "random", "score", "a move")
     return (
         "One against as many others as there are seats, the seats rotating, the same deals in every seat.\n\n"

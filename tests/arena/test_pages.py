@@ -51,16 +51,18 @@ def test_the_ladder(tmp_path: Path, quick: list[Contest]) -> None:
     assert [(contest.options.players, contest.options.court) for contest in ladders] == [
         (players, everything) for players in (2, 3, 4, 5) for everything in (False, True)
     ]
-    alone = [(contest.bots[0], contest.bots[1], len(contest.bots), contest.options.court) for contest in others[:11]]
+    alone = [(contest.bots[0], contest.bots[1], len(contest.bots), contest.options.court) for contest in others[:13]]
     assert alone == [
         *(("duke", other, 2, False) for other in ("knight", "lord:1000")),
         *(("duke", other, 3, False) for other in ("knight", "lord:1000")),
         *(("duke", other, 4, False) for other in ("knight", "lord:1000")),
         *(("duke", other, 4, True) for other in ("knight", "lord:1000")),
         *(("duke", other, 5, False) for other in ("knight", "lord:1000")),
+        ("duke", "lord:9ms", 4, False),
         ("duke:200", "duke", 4, False),
+        ("duke:1s", "duke", 4, False),
     ]
-    assert [contest.bots for contest in others[11:]] == list(ladder.CALIBRATION)
+    assert [contest.bots for contest in others[13:]] == list(ladder.CALIBRATION)
     assert "| baron | 20.0 | 0.0001 | 0.5 |" in text
     assert "| knight |  |  |  |" in text
     for players in (2, 3, 4, 5):
