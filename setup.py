@@ -46,6 +46,9 @@ IN_C = ("lancaster.encoding._spread", "lancaster.bots.network._forward")
 # What self-play for training spends its time in, as well.
 TRAINING = [Path("src/lancaster/training/lanes.py")]
 GENERATED = Path("build/mypyc")
+# What is compiled needs the standard library alone. What it imports may need packages that are not there in an isolated
+# build, stubs too; they are ignored where they are there as well, so that all builds are alike.
+CHECKED_BY = ("--no-site-packages", "--ignore-missing-imports", "--no-warn-unused-ignores", "--follow-imports=silent")
 # What is compiled is called through the entrance of its module alone. Where the compiler knows that, calls inside need
 # not go through the tables of the linker, and may be inlined: a tenth of the time of the rules.
 ALL_INSIDE = ["-fvisibility=hidden", "-fno-plt"] if sys.platform == "linux" else []
@@ -86,12 +89,17 @@ def compiler_works() -> bool:
     return True
 
 
+def compiled_modules() -> list[str]:
+    """The sources that mypyc translates, as paths."""
+    listed = [*RULES.rglob("*.py"), *THINKING, *ENCODING, *TRAINING]
+    return sorted(str(path) for path in listed if path.name != "__init__.py")
+
+
 def extensions() -> list[Extension]:
     """Translate the rules to C; an empty list means that this build stays plain Python."""
     if not wants_to_compile():
         return []
-    listed = [*RULES.rglob("*.py"), *THINKING, *ENCODING, *TRAINING]
-    modules = sorted(str(path) for path in listed if path.name != "__init__.py")
+    modules = compiled_modules()
     if not modules:
         return give_up("there are no rules to compile")
     if not compiler_works():
@@ -102,12 +110,7 @@ def extensions() -> list[Extension]:
         return give_up("mypyc is not installed")
     try:
         found: list[Extension] = mypycify(
-            # What is compiled needs the standard library alone. What it imports may need packages that are not there in
-            # an isolated build, stubs too; they are ignored where they are there as well, so that builds are alike.
-            [
-                *("--no-site-packages", "--ignore-missing-imports", "--no-warn-unused-ignores"),
-                *("--follow-imports=silent", *modules),
-            ],
+            [*CHECKED_BY, *modules],
             group_name="lancaster",
             opt_level="3",
             debug_level="0",
