@@ -159,7 +159,7 @@ def test_a_whole_game_by_numbers(
     monkeypatch.setattr("builtins.input", lambda: str(rng.choice(range(1, 4))))
     modules = [f"--{name}" for name in ("court", "displeasure") if getattr(options, name)]
     found = played(capsys, "--players", str(options.players), "--laws", options.laws, *modules, "--new")
-    assert "Points by source" in found.out
+    assert re.search(r"^source +You ", found.out, re.MULTILINE), "the reader is “You” at the end, too"
     assert re.search(r"(has|have) won|You have won", found.out)
     assert max(len(line.removeprefix("> ")) for line in found.lines) <= 80  # what is typed is not seen here
     record = (home / LAST).read_text("utf-8")

@@ -323,7 +323,7 @@ class Screen:
     def end(self) -> int:
         """The result; a finished game is no longer kept as one to go on with."""
         game = self.match.game
-        print_breakdown(self.console, game)
+        print_breakdown(self.console, game, self.match.you)
         self.console.print(Text(prompt_of_the_end(self.match), style="bold"))
         self.kept.replace(self.kept.with_name(LAST))
         self.remark(f"The record: {self.kept.with_name(LAST)} (see `lancaster show`)")

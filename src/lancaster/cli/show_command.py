@@ -78,11 +78,12 @@ def _print(console: Console, paragraph: Paragraph) -> None:
         console.print(Text(line, style=STYLES[paragraph.kind]))
 
 
-def print_breakdown(console: Console, game: Game) -> None:
-    """The points of every player by source, and who has won."""
+def print_breakdown(console: Console, game: Game, you: int | None = None) -> None:
+    """The points of every player by source; one of them may be the reader."""
     people = People.of(game)
     seats = range(game.options.players)
-    table = screen.table("Points by source", "source", *[people.seat(seat) for seat in seats])
+    names = ["You" if seat == you else people.seat(seat) for seat in seats]
+    table = screen.table("Points by source", "source", *names)
     found = game.breakdown
     for source in sorted({source for points in found for source in points}, key=source_order):
         table.add_row(Text(source_text(source)), *[str(found[seat].get(source, "")) for seat in seats])
