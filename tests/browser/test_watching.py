@@ -60,6 +60,7 @@ def test_moves_are_told_one_by_one_and_stay_marked(meet: Meet) -> None:
     page = anne.page
     page.locator("[data-plate]").wait_for()
     first = page.locator("[data-plate]").get_attribute("data-plate")
+    expect(page.locator("section[data-telling] [data-coming]").first).to_be_visible()  # who follows
     assert page.locator("[data-control=skip]").is_visible()
     expect(page.locator("[data-mark]").first).to_be_attached()
     page.keyboard.press("ArrowRight")

@@ -43,6 +43,9 @@ const TOLD = new Set(['setup', 'placement', 'office', 'tower', 'county', 'table'
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
+/** Whether a beat begins a move, rather than going on with one. */
+export const isMove = ({ move, follows }: Beat): boolean => move !== null && !follows;
+
 /** Whether laws are applied in an entry. */
 const applies = ({ account, events }: Entry): boolean =>
   account !== null && account.laws.length > 0 && events.some(({ event }) => event === 'applied');
@@ -77,8 +80,8 @@ export class Teller {
 
   readonly #pause = new Pause();
   #heard: Heard[] = [];
-  /** How many moves wait to be told. */
-  #waits = $state(0);
+  /** The moves that wait to be told, so far as they are known. */
+  coming = $state.raw<readonly Beat[]>([]);
   #running = false;
   #hurry = false;
   /** Since when the reader's decision is known and not yet shown. */
@@ -112,8 +115,8 @@ export class Teller {
 
   /** What is told now and what waits: "2 of 3". */
   get count(): { now: number; all: number } {
-    const moves = this.beats.filter(({ move, follows }) => move !== null && !follows).length;
-    return { now: this.beat?.move ?? 0, all: moves + this.#waits };
+    const moves = this.beats.filter(isMove).length;
+    return { now: this.beat?.move ?? 0, all: moves + this.coming.length };
   }
 
   /** The marks of fresh moves, by the id of what they touched. */
@@ -171,11 +174,11 @@ export class Teller {
   }
 
   #count(): void {
-    this.#waits = this.#waiting().filter(({ move, follows }) => move !== null && !follows).length;
+    this.coming = this.#waiting().filter(isMove);
   }
 
   #tooMuch(): boolean {
-    return this.#waits > DROP || document.visibilityState !== 'visible' || watching.pace === 'off';
+    return this.coming.length > DROP || document.visibilityState !== 'visible' || watching.pace === 'off';
   }
 
   async #run(): Promise<void> {
