@@ -69,6 +69,10 @@ def test_moves_are_told_one_by_one_and_stay_marked(meet: Meet) -> None:
     expect(page.locator("[data-plate]")).to_have_count(0)
     page.locator("[data-ask][data-kind=place]").wait_for()
     assert page.locator("[data-mark]").count() >= 1
+    said = page.locator("[data-said]")  # what was skipped is told together, and then what is asked
+    newest = page.locator("[data-strip] [data-line]:not(.follows)").first.locator("button").inner_text()
+    expect(said).to_contain_text(newest)
+    expect(said).to_contain_text("Your turn.")
     bots_by_level = re.compile(r"\bPage\b (places|drives|takes|builds)")
     expect(page.locator("[data-strip]")).not_to_contain_text(bots_by_level)
     placed = page.locator("[data-strip] [data-line]").filter(has_text=re.compile("places|drives"))
@@ -131,6 +135,38 @@ def test_whoever_acts_last_in_a_round_is_told_how_the_conflicts_ended(meet: Meet
     asked(anne, table)
     anne.page.reload()
     expect(conflict.first).to_be_attached()
+
+
+FLOWN = """addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+  if (document.querySelector('[data-flights] > *')) window.flown = true;
+}).observe(document, { subtree: true, childList: true }));"""
+
+
+NEXT_PLATE = "first => (document.querySelector('[data-plate]')?.dataset.plate ?? first) !== first"
+
+
+def test_nothing_flies_with_reduced_motion(meet: Meet) -> None:
+    """The same news, one by one, without movement; going back tells a move aloud again, and keys choose the pace."""
+    anne = meet("Anne", motion=True)
+    anne.page.emulate_media(reduced_motion="reduce")
+    anne.context.add_init_script(FLOWN)
+    step_by_step(anne)
+    watched(anne, "page", "page")
+    page = anne.page
+    plate, said = page.locator("[data-plate]"), page.locator("[data-said]")
+    plate.wait_for()
+    first, told = plate.get_attribute("data-plate"), str(said.text_content()).partition(". ")[2]
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(NEXT_PLATE, arg=first)
+    expect(said).not_to_contain_text(told)
+    page.keyboard.press("ArrowLeft")
+    expect(plate).to_have_attribute("data-plate", str(first))
+    expect(said).to_contain_text(told)
+    page.keyboard.press("1")
+    expect(page.locator("[data-pace=slow]")).to_have_attribute("aria-checked", "true")
+    page.keyboard.press("s")
+    expect(plate).to_have_count(0)
+    assert not page.evaluate("window.flown")
 
 
 def test_a_press_on_the_table_shows_how_it_stands(meet: Meet) -> None:

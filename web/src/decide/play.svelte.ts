@@ -60,7 +60,7 @@ export class Play {
       motion: this.motion,
       revealing: () => this.reveals.length > 0,
       say: (text) => (this.said = text),
-      done: () => this.#ask(),
+      done: (missed) => this.#ask(missed),
     });
     table.onheard = (entries, state) => this.teller.hear(entries, state);
     table.onnews = (entries, before, after) => this.#news(entries, before, after);
@@ -206,14 +206,15 @@ export class Play {
     void (asked ? this.rest() : this.hold());
   }
 
-  #tell(entries: readonly Entry[], after: TableState, asked: boolean): void {
+  #tell(entries: readonly Entry[], after: TableState, asked: boolean, before = ''): void {
     const said = this.table.box === null ? '' : toldAloud(entries, after, this.table.box, asked);
-    if (said !== '') this.said = said;
+    if (said !== '') this.said = [before, said].filter(Boolean).join(' ');
   }
 
-  /** After the beats: what is asked. */
-  #ask(): void {
-    if (this.#unsaid && this.state !== null) this.#tell([], this.state, true);
+  /** After the beats: what was passed over, and what is asked. */
+  #ask(missed: string): void {
+    if (missed !== '') this.said = missed;
+    if (this.#unsaid && this.state !== null) this.#tell([], this.state, true, missed);
     this.#unsaid = false;
   }
 

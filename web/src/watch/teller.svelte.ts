@@ -31,8 +31,8 @@ export interface Stage {
   /** Whether counted ballots lie open. */
   readonly revealing: () => boolean;
   readonly say: (text: string) => void;
-  /** Everything has been told. */
-  readonly done: () => void;
+  /** Everything has been told, but for what was passed over. */
+  readonly done: (missed: string) => void;
 }
 
 /** Entries that are told in passing, wherever one looks: clocks were stopped, or run again. */
@@ -45,6 +45,8 @@ const NONE: ReadonlyMap<string, number> = new Map();
 
 /** Whether a beat begins a move, rather than going on with one. */
 export const isMove = ({ move, follows }: Beat): boolean => move !== null && !follows;
+
+const aloud = ({ text, more }: Beat): string => (more === '' ? text : `${text} ${more}`);
 
 /** Whether laws are applied in an entry. */
 const applies = ({ account, events }: Entry): boolean =>
@@ -84,6 +86,8 @@ export class Teller {
   coming = $state.raw<readonly Beat[]>([]);
   #running = false;
   #hurry = false;
+  /** Beats that there was no time to tell, until they are told aloud together. */
+  #passed: readonly Beat[] = [];
   /** Since when the reader's decision is known and not yet shown. */
   #due: number | null = null;
   /** Ends the wait for a sheet that lies open. */
@@ -199,7 +203,7 @@ export class Teller {
       this.at = -1;
       this.plate = false;
       this.paused = false;
-      this.stage.done();
+      this.stage.done(this.#missed());
     }
   }
 
@@ -277,7 +281,10 @@ export class Teller {
       // whoever sees the decision already can take their time
       const waiting = this.#due !== null && this.table.state?.prompt == null;
       const longer = stretch(watching.pace, waits, waiting ? (this.#due ?? 0) + CAP - Date.now() : null);
-      if (longer === 0) break;
+      if (longer === 0) {
+        this.#passed = [...this.#passed, ...fresh.slice(k)];
+        break;
+      }
       const goesOn = beat.follows && this.telling && this.plate;
       this.at = this.beats.indexOf(beat);
       this.plate = goesOn;
@@ -287,12 +294,25 @@ export class Teller {
       await this.#pause.wait(times.plate * longer, this.paused);
       if (this.#skipped()) break;
       this.plate = true;
-      const text = [beat.text, beat.more].filter(Boolean).join(' ');
-      this.stage.say(beat.follows ? text : w().watch.aloud(this.count.now, this.count.all, text));
+      this.#say(beat);
       const reads = watching.pace === 'step' ? null : (times.end - times.plate) * longer;
       await this.#pause.wait(reads, this.paused);
     }
     if (this.#heard.length === 0) this.at = -1;
+  }
+
+  /** Tell a beat aloud, in the moment in which its plate rises. */
+  #say(beat: Beat): void {
+    const text = aloud(beat);
+    const told = beat.follows ? text : w().watch.aloud(this.count.now, this.count.all, text);
+    this.stage.say([this.#missed(), told].filter(Boolean).join(' '));
+  }
+
+  /** What was passed over, told aloud with what comes next: of two things at one moment a reader hears the last. */
+  #missed(): string {
+    const missed = this.#passed.map(aloud).join(' ');
+    this.#passed = [];
+    return missed;
   }
 
   /** Asked anew after waiting: whether everything is to be shown at once. */
@@ -396,6 +416,7 @@ export class Teller {
   skip(): void {
     if (!this.#running) return;
     const skipped = this.#heard;
+    const last = this.at < 0 ? this.beats.at(-1) : this.beats[this.plate ? this.at : this.at - 1];
     this.#hurry = true;
     this.#heard = [];
     this.#untold = null;
@@ -403,14 +424,14 @@ export class Teller {
     this.plate = false;
     this.paused = false;
     this.stage.motion.skip();
-    const before = this.beats.length;
     for (const heard of skipped) {
       this.#show(heard);
       this.#leave(heard.entries);
     }
     this.#count();
-    const missed = this.beats.slice(before);
-    if (missed.length > 0) this.stage.say(missed.map(({ text, more }) => `${text} ${more}`).join(' '));
+    // after an action of the reader's own none of what was told is left, and everything is new
+    const told = this.beats.findIndex(({ key }) => key === last?.key);
+    this.#passed = [...this.#passed, ...this.beats.slice(told + 1)];
     this.#pause.end();
   }
 
@@ -445,6 +466,7 @@ export class Teller {
     this.#pause.pause();
     this.at -= 1;
     this.plate = true;
+    if (this.beat !== undefined) this.#say(this.beat);
   }
 
   /** Tell all that is fresh once more, without flights. */
@@ -456,6 +478,7 @@ export class Teller {
       if (this.#hurry) break;
       this.at = k;
       this.plate = true;
+      this.#say(beat);
       const longer = stretch(watching.pace === 'off' ? 'normal' : watching.pace, [], null);
       await this.#pause.wait(watching.pace === 'step' ? null : this.#lasts(beat) * longer, this.paused);
     }
