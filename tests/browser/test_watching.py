@@ -43,12 +43,14 @@ def step_by_step(person: Person) -> None:
 
 
 def watched(person: Person, *bots: str) -> str:
-    """A table with bots, open in the page, where the first extension has been chosen."""
+    """A table with bots, open in the page, where one knight has been placed, and nothing is left to choose about it."""
     person.become_guest()
     table = person.make_table(*bots)
     person.open_table(table)
     while act_beside(person, table, Rng(SEED)) != "place":
         pass
+    while (prompt := person.state(table)["prompt"]) is not None and prompt["kind"] != "place":
+        act_beside(person, table, Rng(SEED))  # a favour, and what it gives
     return table
 
 
@@ -167,6 +169,32 @@ def test_nothing_flies_with_reduced_motion(meet: Meet) -> None:
     page.keyboard.press("s")
     expect(plate).to_have_count(0)
     assert not page.evaluate("window.flown")
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_a_round_is_reckoned(meet: Meet, stays: bool) -> None:
+    """At the end of a round, with who starts the next; a live table goes on by itself, unless one stays."""
+    anne = meet("Anne", motion=True)
+    anne.context.add_init_script(f"localStorage.setItem('seconds', '{60 if stays else 1}')")
+    anne.become_guest()
+    record, to, seat, action = before_a_round_ends_with_conflicts()
+    seats = [{"who": "me"} if each == seat else {"who": "bot", "bot": "page"} for each in range(3)]
+    table = str(anne.post("/forks", {"record": record, "to": to, "seats": seats})["summary"]["id"])
+    anne.open_table(table)
+    anne.act(table, action, seat)
+    sheet = anne.page.locator("dialog[data-sheet=reckoning]")
+    if stays:
+        expect(sheet).to_contain_text(re.compile(r"Round \d: (you start|\w+ starts)\."))
+        expect(sheet.locator("thead")).to_contain_text("Knights")
+        expect(sheet.locator("thead")).not_to_contain_text("New knights")
+        sheet.locator("[data-stay]").click()
+        expect(sheet.locator("[data-stay]")).to_have_count(0)
+        sheet.get_by_label("don’t show again").check()
+        sheet.locator("[data-primary]").click()
+        assert anne.page.evaluate("localStorage.getItem('reckoning')") == "false"
+    else:
+        sheet.wait_for()
+    expect(sheet).to_have_count(0)
 
 
 def test_a_press_on_the_table_shows_how_it_stands(meet: Meet) -> None:

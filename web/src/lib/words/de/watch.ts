@@ -82,6 +82,7 @@ export const watch: Words['watch'] = {
     close: 'Schließen',
     stay: 'Hier bleiben',
     byItself: (seconds) => `geht in ${count(seconds, 'Sekunde', 'Sekunden')} von selbst weiter`,
+    starts: (round, name, you) => `Runde ${round}: ${you ? 'Du beginnst' : `${name} beginnt`}.`,
     never: 'nicht mehr zeigen',
     log: (round) => `Die Abrechnung von Runde ${round}`,
     show: 'Am Ende einer Runde die Abrechnung zeigen',

@@ -85,6 +85,8 @@ export const watch = {
     close: 'Close',
     stay: 'Stay here',
     byItself: (seconds: number): string => `goes on by itself in ${count(seconds, 'second', 'seconds')}`,
+    starts: (round: number, name: string, you: boolean): string =>
+      `Round ${round}: ${you ? 'you start' : `${name} starts`}.`,
     never: 'don’t show again',
     log: (round: number): string => `The reckoning of round ${round}`,
     show: 'Show the reckoning at the end of a round',

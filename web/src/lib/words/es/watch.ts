@@ -81,6 +81,7 @@ export const watch: Words['watch'] = {
     close: 'Cerrar',
     stay: 'Quedarse aquí',
     byItself: (seconds) => `sigue sola en ${count(seconds, 'segundo', 'segundos')}`,
+    starts: (round, name, you) => `Ronda ${round}: ${you ? 'empiezas tú' : `empieza ${name}`}.`,
     never: 'no mostrar más',
     log: (round) => `Las cuentas de la ronda ${round}`,
     show: 'Mostrar las cuentas al final de la ronda',
