@@ -19,6 +19,7 @@ BOX = 'county.C.minimum = { value = 2, source = "reported", by = "my copy of the
 SHORTER = (
     (r"(?<=--games )\d+", "4"),
     (r"(?<=--jobs )\d+", "1"),
+    (r"(?<=--groups )\d+", "0"),
     (r"(?<=--bots )\S+", "page,squire"),
     (r"lord:\w+", "lord:5"),
     (r"RECORD|FAILURE|game\.txt", "record.txt"),
@@ -68,6 +69,8 @@ def test_documented_commands_run(
         tmp_path.joinpath("folder").mkdir()
     if words[:2] == ["games", "import"]:
         assert run(capsys, "games", "export", "--finished", words[2]).code == 0
+    if words[:2] == ["puzzles", "verify"]:
+        assert run(capsys, "puzzles", "make", words[3], "--groups", "0").code == 0
     if words[0] in ("show", "replay", "hint", "review"):
         write(tmp_path, play(Options(players=3), seed=5, decisions=60).record())
     if words[0] in ("arena", "simulate") and "--games" not in words:

@@ -67,6 +67,7 @@ STATUS: dict[str, int] = {
     "no-such-page": 404,
     "no-such-person": 404,
     "no-such-place": 404,
+    "no-such-puzzle": 404,
     "no-such-report": 404,
     "no-such-seat": 404,
     "no-such-study": 404,
