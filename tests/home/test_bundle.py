@@ -20,6 +20,9 @@ sight = look(Game.new(Options(players=4), seed=1413).record(), Game.new(Options(
 for bot in ("page", "squire", "squire:lesson", "knight", "lord:5"):
     assert choose(sight, bot, make)["forfeited"] is None, bot
 assert advise(sight, "lord:5", make, 3)["hints"]
+from lancaster.study.puzzles import shipped, showing
+puzzle = shipped().puzzles[0]
+assert showing.solution(puzzle, puzzle.solution)["right"]
 """
 
 

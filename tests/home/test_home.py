@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lancaster import Game
+from lancaster.study.puzzles import shipped
 from tests.home.memory_storage import MemoryStorage, Tab, actions_in
 
 Data = dict[str, Any]
@@ -142,3 +143,25 @@ def test_nobody_can_do_anything() -> None:
     assert tab.request("POST", "/tables", {"players": 3, "seats": SEATS}).body["error"]["code"] == "sign-in"
     tab.say("watch", "w", topic="mine")
     assert tab.heard[-1]["error"]["code"] == "sign-in"
+
+
+def test_puzzles_are_answered_and_kept_without_a_server() -> None:
+    """The same positions and solutions; what was answered is there again, and no rating."""
+    puzzle = shipped().puzzles[0]
+    tab = somebody()
+    shown = tab.get(f"/puzzles/{puzzle.id}")
+    assert (shown["seat"], shown["answered"]) == (puzzle.seat, False)
+    assert tab.get(f"/puzzles/{puzzle.id}/box")["rounds"] == 5
+    assert tab.post(f"/puzzles/{puzzle.id}/preview", {"action": puzzle.solution})["action"] == puzzle.solution
+    assert tab.post(f"/puzzles/{puzzle.id}/explain", {"actions": [puzzle.solution]})["reasons"][0]["code"] is None
+    told = tab.post(f"/puzzles/{puzzle.id}/answers", {"action": puzzle.best[1].action})
+    assert (told["right"], told["solution"], told["rated"]) == (False, puzzle.solution, None)
+    tab.post(f"/puzzles/{puzzle.id}/answers", {"action": puzzle.solution})  # the first answer stands
+    again = Tab(tab.storage)
+    about = again.get("/puzzles")
+    assert (about["answered"], about["right"], about["rating"]) == (1, 0, None)
+    assert again.get(f"/puzzles/{puzzle.id}")["answered"]
+    assert "puzzles" not in again.get("/visitor")["me"]
+    assert again.get("/puzzles/daily")["id"] == about["daily"]
+    assert again.get("/puzzles/next")["id"] != puzzle.id
+    assert again.get(f"/puzzles/next?theme={puzzle.themes[0]}")["id"] in shipped().by_id

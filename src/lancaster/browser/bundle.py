@@ -24,7 +24,19 @@ FILES = "files.json"  # what a browser keeps, to open the page without a connect
 LIBRARY = "python_stdlib.zip"
 LOADED = ("pyodide.asm.wasm", LIBRARY, SOURCES)  # what a visitor waits for
 # Packages and modules that neither the worker nor Pyodide imports.
-LEFT_OUT = (*("arena", "cli", "envs", "fuzz", "server", "study", "training", "bots/network", "browser/bundle.py"),)
+LEFT_OUT = (
+    *(
+        "arena",
+        "cli",
+        "envs",
+        "fuzz",
+        "server",
+        "training",
+        "bots/network",
+        "browser/bundle.py",
+        "study/puzzles/finder.py",
+    ),
+)
 NOT_USED = (
     *("_pyrepl", "curses", "dbm", "ensurepip", "idlelib", "lib2to3", "msilib", "multiprocessing", "pydoc_data"),
     *("sqlite3", "tkinter", "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc", "http", "ctypes"),
@@ -85,7 +97,7 @@ def sources() -> bytes:
 def _needed(root: Path) -> Iterator[Path]:
     for path in sorted(root.rglob("*")):
         inside = path.relative_to(root).as_posix()
-        if path.suffix in (".py", ".toml") and not inside.startswith(LEFT_OUT):
+        if path.suffix in (".py", ".toml", ".jsonl") and not inside.startswith(LEFT_OUT):
             yield path
 
 

@@ -16,6 +16,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from lancaster.bots.hint import MOST, SECOND_OPINION, default_adviser, second_opinion
 from lancaster.bots.offered import NotOffered, allowed, offered
+from lancaster.browser.home_puzzles import HomePuzzles
 from lancaster.browser.home_tables import Data, HomeTable, HomeTables, Send
 from lancaster.browser.storage import Storage, check_stored, is_readable
 from lancaster.game import Game
@@ -56,6 +57,7 @@ class Home:
         self.store = store
         self.send = send
         self.now = now
+        self.puzzles = HomePuzzles(now)
         self.me: Data | None = None
         self.hints: dict[str, Data] = {}  # hints that are being thought about, by the id of their message
 
@@ -63,6 +65,8 @@ class Home:
         """Read what is kept."""
         text = await self.store.person()
         self.me = json.loads(text) if text else None
+        if self.me is not None:
+            self.puzzles.answers = self.me.pop("puzzles", {})
         self.tables.person = self.me["id"] if self.me is not None else None
         await self.tables.open()
 
@@ -122,9 +126,9 @@ class Home:
         return self.me
 
     async def _save_me(self) -> None:
-        check_stored(await self.store.save_person(json.dumps(self.me)))
-        assert self.me is not None
-        self.tables.person = self.me["id"]
+        me = self._me()
+        check_stored(await self.store.save_person(json.dumps({**me, "puzzles": self.puzzles.answers})))
+        self.tables.person = me["id"]
 
     def _me(self) -> Data:
         if self.me is None:
@@ -296,6 +300,37 @@ class Home:
         made = await self.tables.make(me["id"], me["name"], settings, None, play, game.dealt, origin, material)
         return self.tables.shown(made)
 
+    async def about_puzzles(self, query: Data) -> Data:
+        """What there is to solve."""
+        return self.puzzles.about()
+
+    async def another_puzzle(self, which: str, query: Data) -> Data:
+        """The next puzzle, or that of the day."""
+        return self.puzzles.daily() if which == "daily" else self.puzzles.next(query.get("theme"))
+
+    async def puzzle(self, puzzle: str, query: Data) -> Data:
+        """A puzzle as its seat sees it."""
+        return self.puzzles.position(puzzle)
+
+    async def puzzle_box(self, puzzle: str, query: Data) -> Data:
+        """What is in the box of a puzzle."""
+        return self.puzzles.box(puzzle)
+
+    async def preview_puzzle(self, puzzle: str, body: Data) -> Data:
+        """What an action would do."""
+        return self.puzzles.preview(puzzle, body["action"])
+
+    async def explain_puzzle(self, puzzle: str, body: Data) -> Data:
+        """Why actions cannot be played."""
+        return self.puzzles.explain(puzzle, body["actions"])
+
+    async def answer_puzzle(self, puzzle: str, body: Data) -> Data:
+        """Answer a puzzle."""
+        told = self.puzzles.answer(puzzle, body["action"])
+        if self.me is not None:
+            await self._save_me()
+        return told
+
     # -- messages ----------------------------------------------------------------------------------------------------
 
     async def message(self, said: Mapping[str, Any]) -> None:
@@ -461,6 +496,7 @@ SEAT_COMMANDS: dict[str, Callable[[Sitting, str, int, int], None]] = {
     "away": commands.step_out,
     "return": commands.step_in,
 }
+_PUZZLE = "/puzzles/([0-9a-f]{10})"
 _TABLE = "/tables/([A-Za-z0-9_-]{22})"
 ROUTES: tuple[Route, ...] = tuple(
     (method, re.compile(pattern), handler)
@@ -493,6 +529,13 @@ ROUTES: tuple[Route, ...] = tuple(
         ("POST", "/imports", Home.import_record),
         ("POST", "/forks", Home.fork),
         ("GET", "/kept", Home.kept),
+        ("GET", "/puzzles", Home.about_puzzles),
+        ("GET", "/puzzles/(next|daily)", Home.another_puzzle),
+        ("GET", _PUZZLE, Home.puzzle),
+        ("GET", f"{_PUZZLE}/box", Home.puzzle_box),
+        ("POST", f"{_PUZZLE}/preview", Home.preview_puzzle),
+        ("POST", f"{_PUZZLE}/explain", Home.explain_puzzle),
+        ("POST", f"{_PUZZLE}/answers", Home.answer_puzzle),
     )
 )
 MESSAGES: dict[str, Callable[[Home, Mapping[str, Any]], Awaitable[Data | None]]] = {

@@ -66,6 +66,7 @@ async def _plant(connection: AsyncConnection, person: str, table: str, status: s
         schema.notes: {"table": table, "text": f"note {mark}"},
         schema.orders: {"table": table, "seat": 1, "data": {"x": mark}},
         schema.studies: {"id": mark, "text": f"Lancaster record 2 {mark}"},
+        schema.puzzle_answers: {"puzzle": mark[:10], "action": mark},
         schema.ratings: {"pool": f"2:{mark}"},
         schema.rating_changes: {"table": table, "seat": 1},
         schema.channels: {"id": mark, "address": f"https://{mark}", "keys": {"k": mark}},

@@ -2842,6 +2842,184 @@ export interface components {
             auth: string;
         };
         /**
+         * PuzzleAnswer
+         * @description An action as the answer, or to be tried.
+         */
+        PuzzleAnswer: {
+            /** Action */
+            action: string;
+        };
+        /**
+         * PuzzleCandidate
+         * @description One of the best actions, with what it brought in games that were played on.
+         */
+        PuzzleCandidate: {
+            /** Action */
+            action: string;
+            /**
+             * Said
+             * @description a message of the catalogue: its key and its arguments
+             */
+            said: [
+                string,
+                {
+                    [key: string]: unknown;
+                }
+            ];
+            /**
+             * Share
+             * @description of the win, for the seat
+             */
+            share: number;
+            /**
+             * Points
+             * @description at the end, for the seat
+             */
+            points: number;
+        };
+        /**
+         * PuzzleChange
+         * @description What an answer did to a solver's rating.
+         */
+        PuzzleChange: {
+            /** Before */
+            before: number;
+            after: components["schemas"]["PuzzleRating"];
+        };
+        /**
+         * PuzzlePosition
+         * @description A puzzle before the answer: what its seat may know, and no more.
+         */
+        PuzzlePosition: {
+            /** Id */
+            id: string;
+            /** Players */
+            players: number;
+            /** Laws */
+            laws: string;
+            /** Court */
+            court: boolean;
+            /** Displeasure */
+            displeasure: boolean;
+            /** Seat */
+            seat: number;
+            view: components["schemas"]["View"];
+            forecast: components["schemas"]["Forecast"];
+            prompt: components["schemas"]["StudyPrompt"];
+            /** Choices */
+            choices: components["schemas"]["Choice"][];
+            /**
+             * Answered
+             * @description the asker has answered it before: it is not rated again
+             */
+            answered: boolean;
+        };
+        /**
+         * PuzzleRating
+         * @description The rating of a solver, or of a puzzle.
+         */
+        PuzzleRating: {
+            /** Rating */
+            rating: number;
+            /** Provisional */
+            provisional: boolean;
+        };
+        /**
+         * PuzzleSolution
+         * @description What is told after an answer.
+         */
+        PuzzleSolution: {
+            /** Puzzle */
+            puzzle: string;
+            /** Answer */
+            answer: string;
+            /** Right */
+            right: boolean;
+            /** Solution */
+            solution: string;
+            /** Themes */
+            themes: ("ransom" | "displacement" | "henry" | "conflicts" | "ballots" | "scoring")[];
+            /**
+             * Margin
+             * @description share of the win by which the solution is better than the next action
+             */
+            margin: number;
+            /**
+             * Error
+             * @description standard error of the margin
+             */
+            error: number;
+            /**
+             * Grade
+             * @description of the answer, as in a review
+             */
+            grade: string | null;
+            /**
+             * Best
+             * @description the solution first
+             */
+            best: components["schemas"]["PuzzleCandidate"][];
+            /** Explanation */
+            explanation: [
+                string,
+                {
+                    [key: string]: unknown;
+                }
+            ][];
+            /** @description None: the answer was not rated */
+            rated: components["schemas"]["PuzzleChange"] | null;
+            puzzle_rating: components["schemas"]["PuzzleRating"];
+        };
+        /**
+         * PuzzleTheme
+         * @description A theme, and how many puzzles it has.
+         */
+        PuzzleTheme: {
+            /**
+             * Theme
+             * @enum {string}
+             */
+            theme: "ransom" | "displacement" | "henry" | "conflicts" | "ballots" | "scoring";
+            /** Puzzles */
+            puzzles: number;
+            /**
+             * Answered
+             * @description of them by the asker
+             */
+            answered: number;
+        };
+        /**
+         * PuzzleWhys
+         * @description Why can these actions not be played?
+         */
+        PuzzleWhys: {
+            /** Actions */
+            actions: string[];
+        };
+        /**
+         * Puzzles
+         * @description What there is to solve, and how the asker has done.
+         */
+        Puzzles: {
+            /** Puzzles */
+            puzzles: number;
+            /** Themes */
+            themes: components["schemas"]["PuzzleTheme"][];
+            /**
+             * Daily
+             * @description the puzzle of this day, by UTC
+             */
+            daily: string;
+            /** Answered */
+            answered: number;
+            /**
+             * Right
+             * @description of the first answers
+             */
+            right: number;
+            rating: components["schemas"]["PuzzleRating"] | null;
+        };
+        /**
          * Questionnaire
          * @description Every value that no rulebook states.
          */
@@ -4780,6 +4958,15 @@ export type PromoteThere = components['schemas']['PromoteThere'];
 export type Prompt = components['schemas']['Prompt'];
 export type Purse = components['schemas']['Purse'];
 export type PushKeys = components['schemas']['PushKeys'];
+export type PuzzleAnswer = components['schemas']['PuzzleAnswer'];
+export type PuzzleCandidate = components['schemas']['PuzzleCandidate'];
+export type PuzzleChange = components['schemas']['PuzzleChange'];
+export type PuzzlePosition = components['schemas']['PuzzlePosition'];
+export type PuzzleRating = components['schemas']['PuzzleRating'];
+export type PuzzleSolution = components['schemas']['PuzzleSolution'];
+export type PuzzleTheme = components['schemas']['PuzzleTheme'];
+export type PuzzleWhys = components['schemas']['PuzzleWhys'];
+export type Puzzles = components['schemas']['Puzzles'];
 export type Questionnaire = components['schemas']['Questionnaire'];
 export type QuickPlay = components['schemas']['QuickPlay'];
 export type Rank = components['schemas']['Rank'];

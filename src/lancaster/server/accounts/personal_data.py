@@ -30,6 +30,7 @@ from lancaster.server.storage.schema import (
     notices,
     orders,
     people,
+    puzzle_answers,
     rating_changes,
     ratings,
     recoveries,
@@ -58,6 +59,7 @@ COLUMNS: Final[dict[Table, tuple[Column[Any], ...]]] = {
     notes: (notes.c.person,),
     orders: (orders.c.person,),
     studies: (studies.c.person,),
+    puzzle_answers: (puzzle_answers.c.person,),
     ratings: (ratings.c.who,),
     rating_changes: (rating_changes.c.who,),
     channels: (channels.c.person,),
@@ -145,6 +147,7 @@ async def merge(connection: AsyncConnection, guest: str, account: str, now: int)
     known = select(channels.c.address).where(channels.c.person == account)
     twice = select(channels.c.id).where(channels.c.person == guest, channels.c.address.in_(known))
     await _remove_channels(connection, list((await connection.execute(twice)).scalars()))
+    await _merge_answers(connection, guest, account)
     # where both are rated, the account's own rating stands
     rated = select(ratings.c.pool).where(ratings.c.who == account)
     await connection.execute(delete(ratings).where(ratings.c.who == guest, ratings.c.pool.in_(rated)))
@@ -152,7 +155,7 @@ async def merge(connection: AsyncConnection, guest: str, account: str, now: int)
         await connection.execute(delete(table).where(table.c.person == guest))
     await _merge_follows(connection, guest, account)
     moved = (seats, tables, follows, notes, orders, chat, invites, holidays, channels, ratings, rating_changes, reports)
-    for table in (*moved, studies, audit):
+    for table in (*moved, studies, puzzle_answers, audit):
         for column in COLUMNS[table]:
             await connection.execute(update(table).where(column == guest).values({column.name: account}))
 
@@ -165,6 +168,13 @@ async def _merge_follows(connection: AsyncConnection, guest: str, account: str) 
     twice = or_(c.other == account, c.other.in_(known)), or_(c.person == account, c.person.in_(followers))
     await connection.execute(delete(follows).where(c.person == guest, twice[0]))
     await connection.execute(delete(follows).where(c.other == guest, twice[1]))
+
+
+async def _merge_answers(connection: AsyncConnection, guest: str, account: str) -> None:
+    """Of puzzles that both have answered, the account's answer stays."""
+    c = puzzle_answers.c
+    known = select(c.puzzle).where(c.person == account).scalar_subquery()
+    await connection.execute(delete(puzzle_answers).where(c.person == guest, c.puzzle.in_(known)))
 
 
 async def _merge_notes(connection: AsyncConnection, guest: str, account: str) -> None:
@@ -199,7 +209,7 @@ async def erase(connection: AsyncConnection, person: str, now: int) -> None:
     mine = select(channels.c.id).where(channels.c.person.in_(ids))
     await _remove_channels(connection, list((await connection.execute(mine)).scalars()))
     await connection.execute(delete(follows).where(or_(follows.c.person.in_(ids), follows.c.other.in_(ids))))
-    for table in (sessions, recoveries, holidays, notes, orders, studies, reports):
+    for table in (sessions, recoveries, holidays, notes, orders, studies, puzzle_answers, reports):
         await connection.execute(delete(table).where(table.c.person.in_(ids)))
     await connection.execute(delete(reports).where(reports.c.reporter.in_(ids)))
     await connection.execute(update(audit).where(audit.c.person.in_(ids)).values(detail=""))  # it may have a name

@@ -32,6 +32,7 @@ from lancaster.server.http.routes import (
     notifications,
     operations,
     people,
+    puzzles,
     statistics,
     studies,
     tables,
@@ -53,6 +54,7 @@ from lancaster.server.notifications.delivery import Courier
 from lancaster.server.notifications.outbox import Outbox
 from lancaster.server.notifications.safe_http import SafeHttp
 from lancaster.server.notifications.vapid import Vapid
+from lancaster.server.puzzles.puzzle_service import PuzzleService
 from lancaster.server.settings import Settings
 from lancaster.server.storage.database import Database
 from lancaster.server.storage.migrate import migrate
@@ -76,7 +78,8 @@ def _operation(route: APIRoute) -> str:
 
 # Put together once for all applications of a process: FastAPI takes a tenth of a second to analyse these routes.
 INTERFACE = APIRouter(generate_unique_id_function=_operation)
-for _part in (people, tables, chat, moderation, box, material, history, studies, statistics, notifications, operations):
+_TABLES = (people, tables, chat, moderation, box, material, history)
+for _part in (*_TABLES, studies, puzzles, statistics, notifications, operations):
     INTERFACE.include_router(_part.router)
 
 
@@ -152,6 +155,7 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
             table_service,
             Reviews(table_service),
             StudyService(table_service),
+            PuzzleService(table_service),
             outbox,
             http,
             vapid,

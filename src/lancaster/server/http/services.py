@@ -24,6 +24,7 @@ from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.notifications.outbox import Outbox
 from lancaster.server.notifications.safe_http import SafeHttp
 from lancaster.server.notifications.vapid import Vapid
+from lancaster.server.puzzles.puzzle_service import PuzzleService
 from lancaster.server.settings import Settings
 from lancaster.server.storage.database import Database
 from lancaster.server.studies.study_service import StudyService
@@ -45,6 +46,7 @@ class Services:
     tables: TableService
     reviews: Reviews
     studies: StudyService
+    puzzles: PuzzleService
     outbox: Outbox
     http: SafeHttp
     vapid: Vapid

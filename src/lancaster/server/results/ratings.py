@@ -7,6 +7,8 @@ are another contest than five, and so is a board with other numbers.
 A bot is rated like a person, under a name that holds its budget and version, because each of them is a different
 player; its volatility is 0, because a program does not get better with the years. All seats of a table change at once,
 from the ratings before it, so it does not matter in which order they are named.
+
+Puzzles and those who solve them have a pool of their own (`puzzle_ratings`).
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ from lancaster.server.storage.schema import people, rating_changes, ratings
 PROVISIONAL: Final = 110.0  # a rating with a greater deviation is shown with a question mark and has no rank
 GONE: Final = "gone"  # who somebody was that has been deleted; all of them are the same nobody
 BOT: Final = "bot:"
+PUZZLE: Final = "puzzle:"
+PUZZLES: Final = "puzzles"  # the pool of puzzles and their solvers
 
 
 class Rated(NamedTuple):
@@ -87,12 +91,12 @@ async def settle(
     settled = await changes(connection, table)
     if settled or not await _ratable(connection, seats):
         return settled
-    before = await _rows(connection, pool, sorted({seat.who for seat in seats}), at)
+    before = await held(connection, pool, sorted({seat.who for seat in seats}), at)
     last = max(seat.place for seat in seats) + 1
     after = glicko.after_game(
-        {who: _rating(row) for who, row in before.items()},
+        {who: rating_in(row) for who, row in before.items()},
         [(seat.who, last if seat.forfeited else seat.place) for seat in seats],
-        {who: _periods(row, at) for who, row in before.items()},
+        {who: periods_since(row, at) for who, row in before.items()},
     )
     for who, row in before.items():
         found = after[who]
@@ -135,8 +139,8 @@ async def _ratable(connection: AsyncConnection, seats: Sequence[Rated]) -> bool:
     return len(found) == len(persons) and all(row.deleted is None for row in found)
 
 
-async def _rows(connection: AsyncConnection, pool: str, whos: Sequence[str], at: int) -> dict[str, Row[Any]]:
-    """Everybody's rating, newcomers' too, held until the transaction ends.
+async def held(connection: AsyncConnection, pool: str, whos: Sequence[str], at: int) -> dict[str, Row[Any]]:
+    """Everybody's rating in a pool, newcomers' too, held until the transaction ends.
 
     Two tables may end at once on two machines. Each first puts newcomers in, then holds all rows, both in the order of
     names: so neither overwrites the other's ratings, and they never wait for each other in a circle.
@@ -152,7 +156,7 @@ async def _rows(connection: AsyncConnection, pool: str, whos: Sequence[str], at:
                     "pool": pool,
                     "rating": newcomer.value,
                     "deviation": newcomer.deviation,
-                    "volatility": 0.0 if who.startswith(BOT) else newcomer.volatility,
+                    "volatility": 0.0 if who.startswith((BOT, PUZZLE)) else newcomer.volatility,
                     "games": 0,
                     "played": at,
                 }
@@ -186,8 +190,12 @@ async def standings(
 
 
 async def of(connection: AsyncConnection, who: str, at: int) -> tuple[Standing, ...]:
-    """All ratings of somebody, the pool they play most first; provisional ones, too."""
-    query = _standings().where(ratings.c.who == who).order_by(ratings.c.games.desc(), ratings.c.pool)
+    """All ratings of somebody in games, the pool they play most first; provisional ones, too."""
+    query = (
+        _standings()
+        .where(ratings.c.who == who, ratings.c.pool != PUZZLES)
+        .order_by(ratings.c.games.desc(), ratings.c.pool)
+    )
     return tuple(_standing(row, at) for row in await connection.execute(query))
 
 
@@ -205,14 +213,16 @@ def _standings() -> Select[Any]:
 
 
 def _standing(row: Row[Any], at: int) -> Standing:
-    now = glicko.rested(_rating(row), _periods(row, at))
+    now = glicko.rested(rating_in(row), periods_since(row, at))
     return Standing(row.who, row.pool, row.name, now.value, now.deviation, row.games, row.played)
 
 
-def _rating(row: Row[Any]) -> Rating:
+def rating_in(row: Row[Any]) -> Rating:
+    """The rating that a row holds."""
     return Rating(row.rating, row.deviation, row.volatility)
 
 
-def _periods(row: Row[Any], at: int) -> float:
+def periods_since(row: Row[Any], at: int) -> float:
+    """How much time has passed since the last game of a row."""
     played: int = row.played
     return max(0, at - played) / glicko.PERIOD_MS

@@ -222,11 +222,21 @@ studies = Table(
     Column("touched", BigInteger, nullable=False),
 )
 
+puzzle_answers = Table(  # the first answer of a person to a puzzle of lancaster.study.puzzles
+    "puzzle_answers",
+    metadata,
+    Column("person", KEY, ForeignKey("people.id"), primary_key=True),
+    Column("puzzle", String(10), primary_key=True),
+    Column("action", String(200), nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
 ratings = Table(
     "ratings",
     metadata,
-    Column("who", String(80), primary_key=True),  # a person's id, or bot:code@version
-    Column("pool", String(100), primary_key=True),  # players and material
+    Column("who", String(80), primary_key=True),  # a person's id, bot:code@version, or puzzle:id
+    Column("pool", String(100), primary_key=True),  # players and material, or puzzles
     Column("rating", Float, nullable=False),
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
