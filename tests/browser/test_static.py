@@ -1,5 +1,6 @@
-"""The edition without a server (`lancaster static`) in a real browser: a whole game without a network, a reload in the
-middle, the guided game on a phone. The engine takes seconds to load, so one visit goes through all of it.
+"""The edition without a server (`lancaster static`) in a real browser: the network comes when a bot needs it, a whole
+game without a connection, a reload in the middle, a full disk, an old format, the guided game on a phone. The engine
+takes seconds to load, so one visit goes through all of it.
 """
 
 from __future__ import annotations
@@ -11,55 +12,28 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Worker, expect
+from playwright.sync_api import Browser, expect
 
 from lancaster import Game, Rng
 from lancaster.browser.bundle import write_static
 from lancaster.server.http.routes.web_page import FOLDER
 from tests.browser import faults
 from tests.browser.conftest import ARTEFACTS
-from tests.browser.playing import PHONE, Person, actions
+from tests.browser.playing import PHONE, actions
 from tests.browser.test_axe import shine, violations
+from tests.browser.visitors import ENGINE_SECONDS, Visitor, engine_of
 from tests.configurations import SEED
 from tests.waiting import until
 
-ENGINE_SECONDS = 300.0  # until an engine that has not started has stalled
-
-# a request to the worker that keeps the tables, past the page
-_ASK = """([method, path, body]) => new Promise((resolve) => {
-  const id = -Math.ceil(Math.random() * 1e9);
-  const tell = self.postMessage;
-  self.postMessage = (message, ...rest) => {
-    if (message.kind !== 'answer' || message.id !== id) return tell.call(self, message, ...rest);
-    self.postMessage = tell;
-    resolve([message.status, message.json ? JSON.parse(message.text) : message.text]);
+_OLD_TABLE = """() => new Promise((resolve, reject) => {
+  const asked = indexedDB.open('lancaster');
+  asked.onsuccess = () => {
+    const all = asked.result.transaction('tables', 'readwrite');
+    all.objectStore('tables').put({ id: 'of-another-version-000', format: 99 });
+    all.oncomplete = () => { asked.result.close(); resolve(); };
+    all.onabort = () => reject(all.error);
   };
-  self.onmessage({ data: { kind: 'request', id, method, path, body: body && JSON.stringify(body) } });
 })"""
-_SAY = "(message) => self.onmessage({ data: { kind: 'say', text: JSON.stringify(message) } })"
-
-
-class Visitor(Person):
-    """Somebody at a page without a server: what the page's worker keeps is asked of the worker."""
-
-    def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
-        told, found = self._engine.evaluate(_ASK, [method, path, body])
-        assert told == status if status else told < 400, f"{method} {path}: {told} {found}"
-        return found
-
-    @property
-    def _engine(self) -> Worker:
-        return next(worker for worker in self.page.workers if "/engine" in worker.url)
-
-    def act(self, table: str, action: str, seat: int = 0) -> None:
-        head = self.state(table, seat)["head"]
-        said = {"type": "act", "id": f"past-the-page-{head}", "table": table, "seat": seat, "action": action}
-        self._engine.evaluate(_SAY, said)
-
-    def await_engine(self, state: str = "ready") -> None:
-        """Wait until the game has loaded; `kept`: until all files are kept too."""
-        wanted = "[data-loading=kept]" if state == "kept" else "[data-loading=ready], [data-loading=kept]"
-        self.page.locator(wanted).wait_for(timeout=ENGINE_SECONDS * 1000)
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -98,6 +72,7 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     anne.screenshot("lobby")
     faults.none([*violations(anne), *faults.sideways(page)])
     assert page.get_by_role("link", name="Ratings").count() == 0
+    play_with_the_network(anne)
 
     anne.context.set_offline(True)
     page.get_by_role("radio", name="2", exact=True).check(force=True)
@@ -108,6 +83,7 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     for _ in range(4):
         anne.decide(table, through="panel", rng=rng)
     before = anne.entries(table)
+    page.evaluate(_OLD_TABLE)  # another version was here
 
     page.reload()
     page.locator("[data-head]").wait_for(state="attached", timeout=ENGINE_SECONDS * 1000)
@@ -122,6 +98,7 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
         anne.act(table, rng.choice(actions(state)))
         until(lambda head=state["head"]: anne.state(table)["head"] > head, ENGINE_SECONDS, "nothing happens")  # type: ignore[misc]
     result = anne.state(table)["summary"]["result"]
+    refuse_to_store(anne)
     anne.close_reveals(anne.hand("mouse"))
     page.goto(f"./#/result/{table}")
     points = [str(each).replace("-", "−") for each in sorted(result["points"], reverse=True)]
@@ -136,14 +113,55 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     page.locator("[data-caption]").wait_for()
     faults.none([*violations(anne), *faults.sideways(page)])
     anne.screenshot("guided-phone")
+    page.goto("./#/")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    assert '"format":99' in saved.value.path().read_text("utf-8").replace(" ", "")
     page.goto("./#/help#R2.5")
     page.locator("[id='R2.5']").wait_for()
 
 
-def asked(person: Visitor, table: str) -> Any:
+def play_with_the_network(anne: Visitor) -> None:
+    """A duke decides, and gives a hint, once its weights have come; they stay in the browser."""
+    anne.ask("POST", "/guests", {"name": "Anne", "language": "en", "zone": "UTC"})
+    seats = [{"who": "bot", "bot": "duke"}, {"who": "me"}]
+    made = anne.ask("POST", "/tables", {"players": 2, "seats": seats, "id": "with-a-duke"})
+    table = made["summary"]["id"]
+    anne.page.goto(f"./#/table/{table}")
+    state = asked(anne, table, seat=1)
+    duke = [entry for entry in anne.entries(table) if entry["kind"] == "action" and entry["seat"] == 0]
+    assert duke
+    assert state["summary"]["seats"][0]["bot"] == "duke"  # it has not been replaced
+    assert (
+        anne.page.evaluate("caches.open('lancaster-network').then((kept) => kept.keys()).then((all) => all.length)")
+        == 2
+    )
+    expect(anne.page.locator("[data-network]")).to_have_count(0)
+    anne.page.goto("./#/")
+
+
+def refuse_to_store(anne: Visitor) -> None:
+    """A full disk: what cannot be stored has not happened, a word says so, and the game can be had."""
+    # the browser's own refusal, as it comes when its room is used up
+    engine_of(anne.page).evaluate(
+        """() => {
+          self.spared = IDBObjectStore.prototype.put;
+          IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
+        }"""
+    )
+    seats = [{"who": "me"}, {"who": "bot", "bot": "page"}]
+    refused = anne.ask("POST", "/tables", {"players": 2, "seats": seats}, status=503)
+    assert refused["error"]["code"] == "disk-full"
+    expect(anne.page.get_by_role("button", name="Save the game")).to_be_visible()
+    engine_of(anne.page).evaluate("() => { IDBObjectStore.prototype.put = self.spared; }")
+    anne.ask("POST", "/tables", {"players": 2, "seats": seats})
+    expect(anne.page.get_by_role("button", name="Save the game")).to_have_count(0)
+
+
+def asked(person: Visitor, table: str, seat: int = 0) -> Any:
     """How the table stands when the person is asked; None when the game is over."""
     return until(
-        lambda: None if not is_quiet(found := person.state(table)) else [found if found["prompt"] else None],
+        lambda: None if not is_quiet(found := person.state(table, seat)) else [found if found["prompt"] else None],
         ENGINE_SECONDS,
         "the bots do not answer",
     )[0]

@@ -14,6 +14,7 @@ sys.path.insert(0, sys.argv[1])
 from lancaster import Game, Options
 from lancaster.bots.registry import make
 from lancaster.bots.questions import advise, choose, look
+import lancaster.browser.network
 import lancaster.browser.worker
 assert lancaster.__file__.startswith(sys.argv[1])
 sight = look(Game.new(Options(players=4), seed=1413).record(), Game.new(Options(players=4), seed=1413).actors[0], 1)
@@ -23,6 +24,14 @@ assert advise(sight, "lord:5", make, 3)["hints"]
 from lancaster.study.puzzles import shipped, showing
 puzzle = shipped().puzzles[0]
 assert showing.solution(puzzle, puzzle.solution)["right"]
+# the page multiplies: here somebody to whom all actions and seats are alike
+lancaster.browser.network.use_network(lambda seen, places, ids, players, judging, corrected: (
+    [0.0] * (len(ids) // 8) + judging * (([1.0 / players] * players + [0.0]) + ([9.0] * players + [0.0]))
+))
+for bot in ("baron", "marquess", "duke", "duke:20"):
+    assert choose(sight, bot, make)["forfeited"] is None, bot
+assert len(advise(sight, "duke", make, 3)["hints"]) == 3
+assert "numpy" not in sys.modules
 """
 
 

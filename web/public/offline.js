@@ -1,20 +1,36 @@
-// The page without a connection: keeps all its files, so that it opens and plays anywhere. The page asks for it when the
-// game is there (home/keep.ts); a version is kept whole, and the one before is thrown away.
+// The page without a connection: keeps all its files, so that it opens and plays anywhere. The page asks for it (home/keep.ts);
+// a version is kept whole, and the one before is thrown away. A server keeps a page of its own for it, “offline”.
 const KEPT = 'lancaster ';
+const PAGES = ['offline', 'index.html'];
 const root = () => self.registration.scope;
+const whole = (name) => new URL(name, root()).href;
+
+/** Files of the engine are asked for by their digest, as the page does; what browsers import has none in its address. */
+const addressed = (name, digest) =>
+  whole(
+    name.startsWith('engine/') && !name.endsWith('.mjs') && !name.endsWith('about.json')
+      ? `${name}?${digest}`
+      : name,
+  );
+
+/** What is kept already under the same name, of any version: only where the address names the version. */
+const same = (address) =>
+  address.includes('?') || address.includes('/assets/') ? caches.match(address) : undefined;
 
 /** Keep every file of a list; answers when all are there. */
 async function keepFiles(list, port) {
   try {
-    const { version, files } = await (await fetch(list, { cache: 'no-cache' })).json();
+    const contents = await fetch(list, { cache: 'no-cache' });
+    const { version, files } = await contents.clone().json();
     const cache = await caches.open(KEPT + version);
-    for (const name of files) {
-      const address = new URL(name, root()).href;
+    for (const [name, digest] of Object.entries(files)) {
+      const address = addressed(name, digest);
       if (await cache.match(address)) continue;
-      const found = await fetch(address);
+      const found = (await same(address)) ?? (await fetch(address));
       if (!found.ok) throw new Error(`${name}: ${found.status}`);
       await cache.put(address, found);
     }
+    await cache.put(list, contents);
     for (const name of await caches.keys()) {
       if (name.startsWith(KEPT) && name !== KEPT + version) await caches.delete(name);
     }
@@ -24,8 +40,7 @@ async function keepFiles(list, port) {
   }
 }
 
-async function kept(request) {
-  const address = request.mode === 'navigate' ? new URL('index.html', root()).href : request.url;
+async function kept(address) {
   for (const name of await caches.keys()) {
     if (!name.startsWith(KEPT)) continue;
     const found = await (await caches.open(name)).match(address, { ignoreSearch: true });
@@ -34,18 +49,29 @@ async function kept(request) {
   return undefined;
 }
 
-/** What has its version in its name comes from what is kept; everything else from the network, if there is one. */
+/** What has its version in its address comes from what is kept; everything else from the network, if there is one. */
 async function answer(request) {
   const { pathname, search } = new URL(request.url);
   const isVersioned = pathname.includes('/assets/') || (pathname.includes('/engine/') && search !== '');
-  if (isVersioned) return (await kept(request)) ?? fetch(request);
+  if (isVersioned) return (await caches.match(request)) ?? fetch(request);
   try {
     return await fetch(request);
   } catch (error) {
-    const found = await kept(request);
+    const found = request.mode === 'navigate' ? await keptPage(request) : await kept(request.url);
     if (found) return found;
     throw error;
   }
+}
+
+/** The page that plays without a server; a server's has an address of its own. */
+async function keptPage(request) {
+  for (const name of PAGES) {
+    const found = await kept(whole(name));
+    if (found === undefined) continue;
+    const isThere = name === 'index.html' || request.url.split(/[?#]/)[0] === whole(name);
+    return isThere ? found : Response.redirect(whole(name));
+  }
+  return undefined;
 }
 
 self.addEventListener('message', (event) => {

@@ -12,7 +12,8 @@ import io
 import json
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from pathlib import Path
 
 import lancaster
@@ -20,23 +21,13 @@ from lancaster.browser.home import about
 
 ENGINE = "engine"
 SOURCES = "lancaster.zip"
-FILES = "files.json"  # what a browser keeps, to open the page without a connection
 LIBRARY = "python_stdlib.zip"
+CONTENTS = f"{ENGINE}/contents.json"
+MADE = (f"{ENGINE}/{LIBRARY}",)  # files of the page of which the edition has others
+NETWORK = ("duke.npz", "values.npz")  # loaded when a bot needs them, and kept from then on
 LOADED = ("pyodide.asm.wasm", LIBRARY, SOURCES)  # what a visitor waits for
 # Packages and modules that neither the worker nor Pyodide imports.
-LEFT_OUT = (
-    *(
-        "arena",
-        "cli",
-        "envs",
-        "fuzz",
-        "server",
-        "training",
-        "bots/network",
-        "browser/bundle.py",
-        "study/puzzles/finder.py",
-    ),
-)
+LEFT_OUT = (*("arena", "cli", "envs", "fuzz", "server", "training", "browser/bundle.py", "study/puzzles/finder.py"),)
 NOT_USED = (
     *("_pyrepl", "curses", "dbm", "ensurepip", "idlelib", "lib2to3", "msilib", "multiprocessing", "pydoc_data"),
     *("sqlite3", "tkinter", "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc", "http", "ctypes"),
@@ -53,39 +44,63 @@ class BundleError(Exception):
     """The folder cannot be made; the message says why."""
 
 
-def write_static(folder: Path, page: Path) -> dict[str, int]:
-    """Write the whole edition into a folder, from the built page; the size of each file that a visitor waits for.
+def write_static(folder: Path, page: Path) -> None:
+    """Write the whole edition into a folder, from the built page.
 
     Only files of an earlier edition are replaced; a folder with other things in it is refused.
     """
-    if not (page / "index.html").is_file() or not (page / ENGINE / "pyodide.asm.wasm").is_file():
+    if not is_complete(page):
         raise BundleError("the web page is not built: run `make page`, or install a wheel that has it")
-    if folder.exists() and any(folder.iterdir()) and not (folder / ENGINE / "contents.json").is_file():
+    if folder.exists() and any(folder.iterdir()) and not (folder / CONTENTS).is_file():
         raise BundleError(f"{folder} is not empty, and holds no earlier edition")
     for old in ("assets", ENGINE):
         shutil.rmtree(folder / old, ignore_errors=True)
-    shutil.copytree(page, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("built-from.txt"))
-    index = folder / "index.html"
-    index.write_text(index.read_text("utf-8").replace("<html ", '<html data-edition="static" ', 1), "utf-8")
+    for name, content in edition(page, "index.html").items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
     (folder / ".nojekyll").touch()  # GitHub Pages leaves out nothing then
-    sizes = write_engine(folder / ENGINE)
-    files = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.name != ".nojekyll"]
-    digest = hashlib.sha256(b"".join(hashlib.sha256(path.read_bytes()).digest() for path in files)).hexdigest()
-    names = [path.relative_to(folder).as_posix() for path in files]
-    kept = {"version": digest[:12], "files": [*names, f"{ENGINE}/{FILES}"]}
-    (folder / ENGINE / FILES).write_text(json.dumps(kept), "utf-8")
-    return sizes
 
 
-def write_engine(folder: Path) -> dict[str, int]:
-    """Put our sources beside Pyodide, and say what there is."""
-    (folder / LIBRARY).write_bytes(smaller_library((folder / LIBRARY).read_bytes()))
-    (folder / SOURCES).write_bytes(sources())
-    sizes = {name: (folder / name).stat().st_size for name in LOADED}
-    digest = hashlib.sha256(b"".join((folder / name).read_bytes() for name in LOADED)).hexdigest()
-    (folder / "contents.json").write_text(json.dumps({"version": digest[:12], "sizes": sizes}), "utf-8")
-    (folder / "about.json").write_text(json.dumps(about()), "utf-8")
-    return sizes
+def is_complete(page: Path) -> bool:
+    """Whether the page is built, with Python for the browser."""
+    return (page / "index.html").is_file() and (page / ENGINE / "pyodide.asm.wasm").is_file()
+
+
+def edition(page: Path, index: str) -> dict[str, bytes]:
+    """All files of the edition, by name; `index` is the name of the page itself."""
+    found = {
+        path.relative_to(page).as_posix(): path.read_bytes()
+        for path in sorted(page.rglob("*"))
+        if path.is_file() and path.name not in ("built-from.txt", "index.html")
+    }
+    html = (page / "index.html").read_text("utf-8")
+    found[index] = html.replace("<html ", '<html data-edition="static" ', 1).encode()
+    library = f"{ENGINE}/{LIBRARY}"
+    found[library] = smaller_library(found[library])
+    found[f"{ENGINE}/{SOURCES}"] = sources()
+    found[f"{ENGINE}/about.json"] = json.dumps(about()).encode()
+    network = {f"{ENGINE}/{name}": files("lancaster.bots.network").joinpath(name).read_bytes() for name in NETWORK}
+    return {**found, CONTENTS: _contents(found, network), **network}
+
+
+def _contents(kept: Mapping[str, bytes], network: Mapping[str, bytes]) -> bytes:
+    """What the page is told: the digest of each file that a browser keeps, and what it waits for."""
+    digests = {name: _digest(content) for name, content in kept.items()}
+    told = {
+        "version": _digest(json.dumps(digests).encode()),
+        "files": digests,
+        "sizes": {name: len(kept[f"{ENGINE}/{name}"]) for name in LOADED},
+        "network": {
+            name.rpartition("/")[2]: {"size": len(content), "digest": _digest(content)}
+            for name, content in network.items()
+        },
+    }
+    return json.dumps(told).encode()
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:12]
 
 
 def sources() -> bytes:

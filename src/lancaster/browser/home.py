@@ -9,15 +9,17 @@ import json
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
+from lancaster.bots import registry
 from lancaster.bots.hint import MOST, SECOND_OPINION, default_adviser, second_opinion
-from lancaster.bots.offered import NotOffered, allowed, offered
+from lancaster.bots.offered import NotOffered, allowed
 from lancaster.browser.home_puzzles import HomePuzzles
 from lancaster.browser.home_tables import Data, HomeTable, HomeTables, Send
+from lancaster.browser.network import HINT_SECONDS
 from lancaster.browser.storage import Storage, check_stored, is_readable
 from lancaster.game import Game
 from lancaster.material import differences, shipped
@@ -32,8 +34,6 @@ from lancaster.tables.sitting import Sitting
 from lancaster.version import RULES_VERSION, __version__
 
 PROTOCOL_VERSION = 1
-BOTS = ("page", "squire", "knight", "lord")
-HINT_SECONDS = 1.0
 BOT_SECONDS = 5.0  # at the most, as a server allows by default
 BOT_SIMULATIONS = 2_000
 MOST_FRAMES = 60
@@ -59,7 +59,7 @@ class Home:
         self.now = now
         self.puzzles = HomePuzzles(now)
         self.me: Data | None = None
-        self.hints: dict[str, Data] = {}  # hints that are being thought about, by the id of their message
+        self.hints: set[str] = set()  # the ids of messages whose hints are being thought about
 
     async def open(self) -> None:
         """Read what is kept."""
@@ -415,7 +415,7 @@ class Home:
         if seat not in game.actors:
             raise Refused("illegal-action", detail="it is not your turn (R2.1)", reason="not-your-turn", rule="R2.1")
         bot = second_opinion(HINT_SECONDS) if m.get("adviser") == SECOND_OPINION else default_adviser(HINT_SECONDS)
-        self.hints[m["id"]] = {"bot": bot}
+        self.hints.add(m["id"])
         question = {"table": live.id, "seat": seat, "since": None, "bot": bot, "hint": m["id"], "most": MOST}
         self.tables.think({**question, "record": game.record(), "seed": str(live.sitting.head)})
 
@@ -425,11 +425,12 @@ class Home:
         if named is None:
             await self.tables.thought(answer)
             return
-        told = self.hints.pop(named, None)
-        if told is None:
+        if named not in self.hints:
             return
+        self.hints.remove(named)
         if "hints" in answer:
-            self.send({"type": "done", "id": named, "result": {**told, "hints": answer["hints"]}})
+            told = {"bot": answer["bot"], "hints": answer["hints"]}
+            self.send({"type": "done", "id": named, "result": told})
         else:
             self.send({"type": "refused", "id": named, "error": Refused("busy").data()})
 
@@ -445,7 +446,7 @@ def about() -> Data:
         "rules": RULES_VERSION,
         "protocol": PROTOCOL_VERSION,
         "compiled": False,
-        "bots": [bot for bot in offered() if bot["code"] in BOTS],
+        "bots": [asdict(entry) for entry in registry.OWN if entry.code != "random"],
         "materials": {SHIPPED: shipped().digest},
         "bot_seconds": BOT_SECONDS,
         "bot_simulations": BOT_SIMULATIONS,

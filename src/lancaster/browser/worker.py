@@ -12,10 +12,13 @@ from typing import Any
 
 from lancaster.bots.questions import advise, choose, look
 from lancaster.bots.registry import make
+from lancaster.browser import network
 from lancaster.browser.home import Home
+from lancaster.browser.network import layout_told, needs_network, without_network
 from lancaster.browser.storage import NOT_STORED, Storage
 from lancaster.tables.refusals import Refused
 
+__all__ = ["Desk", "layout_told", "needs_network", "think", "use_network", "without_network"]
 Tell = Callable[[str], None]
 
 
@@ -51,6 +54,16 @@ class Desk:
         except Refused as refused:
             return refused.code not in NOT_STORED
         return True
+
+
+def use_network(judge: Callable[..., Any]) -> None:
+    """The second worker has loaded the network; what it says comes as an array of the page."""
+
+    def judged(*told: object) -> list[float]:
+        found: list[float] = judge(*told).to_py().tolist()
+        return found
+
+    network.use_network(judged)
 
 
 def think(text: str) -> str:

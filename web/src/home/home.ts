@@ -3,7 +3,7 @@ import { fileAt } from '$lib/base';
 import { loading } from '$lib/loading.svelte';
 import type { Line } from '$lib/transport';
 import { keepFiles } from './keep';
-import type { FromEngine, ToEngine, ToThinker } from './messages';
+import type { FromEngine, FromThinker, ToEngine, ToThinker } from './messages';
 
 type Open = { -readonly [key in keyof Line]: Line[key] };
 type Answer = FromEngine & { kind: 'answer' };
@@ -20,6 +20,10 @@ function started(): Worker {
   const made = new Worker(new URL('./engine.ts', import.meta.url), { type: 'module' });
   const thinker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
   made.onmessage = ({ data }: MessageEvent<FromEngine>) => heard(data);
+  thinker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+    if (data.kind === 'network') loading.networkProgressed(data.loaded, data.total);
+    else loading.network = 'missing';
+  };
   made.onerror = (event) => loading.failed(event.message);
   made.postMessage({ kind: 'begin', files, thinker: port1 } satisfies ToEngine, [port1]);
   thinker.postMessage({ kind: 'begin', files, engine: port2 } satisfies ToThinker, [port2]);

@@ -9,6 +9,6 @@ export async function keepFiles(): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<{ kept: boolean }>) => resolve(data.kept);
-    active?.postMessage({ kind: 'keep', files: fileAt('engine/files.json') }, [port2]);
+    active?.postMessage({ kind: 'keep', files: fileAt('engine/contents.json') }, [port2]);
   });
 }

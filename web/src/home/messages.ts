@@ -16,6 +16,9 @@ export type FromEngine =
   | { kind: 'stored'; stored: boolean }
   | { kind: 'broken'; why: string };
 
+/** From the worker in which bots think: how much of the network has come, and that it cannot come now. */
+export type FromThinker = { kind: 'network'; loaded: number; total: number } | { kind: 'network-missing' };
+
 /** From the page to the worker in which bots think. */
 export interface ToThinker {
   kind: 'begin';

@@ -3,10 +3,12 @@ import type { loadPyodide, PyodideAPI } from 'pyodide';
 
 /** What the folder holds, as `lancaster static` has written it. */
 export interface Contents {
-  /** Bytes of each file; together what has to be loaded. */
+  /** Of each file, by its address from the root: what its version is asked for by. */
+  files: Record<string, string>;
+  /** Bytes of the files that have to be loaded before the game begins. */
   sizes: Record<string, number>;
-  /** Names the version of the sources, so that no old ones are used. */
-  version: string;
+  /** The files of the network, which are loaded only when a bot needs them. */
+  network: Record<string, { size: number; digest: string }>;
 }
 
 const SOURCES = 'lancaster.zip';
@@ -34,13 +36,14 @@ export async function startPython(
 }
 
 /** Count what comes of our files, and ask for the version that the folder holds; Pyodide fetches by itself. */
-function countFetches(files: string, { version }: Contents, told: (loaded: number) => void): void {
+function countFetches(files: string, contents: Contents, told: (loaded: number) => void): void {
   const plain = self.fetch.bind(self);
   let loaded = 0;
   self.fetch = async (asked, init) => {
     const address = asked instanceof Request ? asked.url : String(asked);
-    if (!address.startsWith(files)) return plain(asked, init);
-    const response = await plain(`${address}?${version}`, init);
+    if (!address.startsWith(files) || address.includes('?')) return plain(asked, init);
+    const digest = contents.files[`engine/${address.slice(files.length)}`];
+    const response = await plain(digest === undefined ? address : `${address}?${digest}`, init);
     if (response.body === null) return response;
     const counted = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({

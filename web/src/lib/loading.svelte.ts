@@ -9,11 +9,17 @@ class Loading {
   kept = $state(false);
   /** Whether the browser has stored the last step. */
   stored = $state(true);
+  /** Part of the network that has come, or that it cannot come now; null when nobody waits for it. */
+  network = $state<number | 'missing' | null>(null);
   /** Why it did not work. */
   trouble = $state('');
 
   progressed(loaded: number, total: number): void {
     this.part = total > 0 ? Math.min(1, loaded / total) : 0;
+  }
+
+  networkProgressed(loaded: number, total: number): void {
+    this.network = loaded < total ? loaded / total : null;
   }
 
   done(): void {

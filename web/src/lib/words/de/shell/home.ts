@@ -16,7 +16,26 @@ export const home: Words['shell']['home'] = {
   unreadable: (games) =>
     `${plural(games, 'Spiel stammt', 'Spiele stammen')} von einer anderen Version, die diese nicht lesen kann. Nichts ist verloren: Sichere ${games === 1 ? 'es' : 'sie'} als Datei.`,
   saveUnreadable: 'Als Datei sichern',
+  keepTitle: 'Ohne Verbindung',
+  keepText:
+    'Regeln und Bots können in diesem Browser bleiben (etwa 7 MB). Dann kannst du überall gegen Bots spielen.',
+  keep: 'Hier behalten',
+  keeping: 'Werden geholt …',
+  keptHere: 'Regeln und Bots sind in diesem Browser. Du kannst überall gegen Bots spielen.',
+  notKept: 'Es hat nicht geklappt: Es fehlt die Verbindung, oder dieser Browser hat keinen Platz.',
+  playHere: 'Hier gegen Bots spielen',
+  offline:
+    'Das Spiel läuft in diesem Browser und braucht keine Verbindung. Ist der Server wieder da, bietet seine Startseite an, diese Spiele mitzunehmen.',
+  back: 'Zurück zum Server',
+  brought: (games) => `${plural(games, 'Spiel', 'Spiele')} ohne Verbindung gespielt`,
+  broughtText:
+    'Sie sind nur in diesem Browser. Nimm sie mit: Beendete findest du dann bei deinen Spielen, die anderen spielst du hier weiter.',
+  bring: 'Mitnehmen',
+  bringing: 'Werden mitgenommen …',
   notStored:
     'Dieser Browser konnte den letzten Schritt nicht speichern, er ist also nicht geschehen. Sichere das Spiel als Datei.',
   saveGame: 'Spiel sichern',
+  networkComes: (percent) => `Das neuronale Netz wird geholt: ${percent} %`,
+  networkMissing:
+    'Dieser Bot ist ein neuronales Netz, und das ist noch nicht in diesem Browser. Er spielt, sobald es eine Verbindung gibt.',
 };

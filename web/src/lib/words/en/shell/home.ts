@@ -14,7 +14,26 @@ export const home = {
   unreadable: (games: number) =>
     `${plural(games, 'game was', 'games were')} kept by another version, which this one cannot read. Nothing is lost: save ${games === 1 ? 'it' : 'them'} as a file.`,
   saveUnreadable: 'Save as a file',
+  keepTitle: 'Without a connection',
+  keepText:
+    'Rules and bots can be kept in this browser (about 7 MB). You can then play against bots wherever you are.',
+  keep: 'Keep them here',
+  keeping: 'Fetching…',
+  keptHere: 'Rules and bots are in this browser. You can play against bots wherever you are.',
+  notKept: 'They could not be kept: there is no connection, or this browser has no room.',
+  playHere: 'Play against bots here',
+  offline:
+    'The game runs in this browser and needs no connection. When the server is there again, its lobby offers to take these games along.',
+  back: 'Back to the server',
+  brought: (games: number) => `${plural(games, 'game', 'games')} from playing without a connection`,
+  broughtText:
+    'They are in this browser only. Take them along, and you find finished ones in your games and go on with the others here.',
+  bring: 'Take them along',
+  bringing: 'Taking them along…',
   notStored:
     'This browser could not store the last step, so it has not happened. Save the game as a file to be sure.',
   saveGame: 'Save the game',
+  networkComes: (percent: number) => `Fetching the neural network: ${percent} %`,
+  networkMissing:
+    'This bot is a neural network, which is not in this browser yet. It plays as soon as there is a connection.',
 };

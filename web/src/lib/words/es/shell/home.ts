@@ -16,7 +16,26 @@ export const home: Words['shell']['home'] = {
   unreadable: (games) =>
     `${plural(games, 'partida es', 'partidas son')} de otra versión, que esta no puede leer. Nada se ha perdido: guárda${games === 1 ? 'la' : 'las'} como archivo.`,
   saveUnreadable: 'Guardar como archivo',
+  keepTitle: 'Sin conexión',
+  keepText:
+    'Las reglas y los bots pueden quedarse en este navegador (unos 7 MB). Así puedes jugar contra bots en cualquier lugar.',
+  keep: 'Guardarlos aquí',
+  keeping: 'Descargando…',
+  keptHere: 'Las reglas y los bots están en este navegador. Puedes jugar contra bots en cualquier lugar.',
+  notKept: 'No se han podido guardar: no hay conexión o a este navegador no le queda espacio.',
+  playHere: 'Jugar aquí contra bots',
+  offline:
+    'El juego funciona en este navegador y no necesita conexión. Cuando el servidor vuelva, su página de inicio te ofrecerá llevarte estas partidas.',
+  back: 'Volver al servidor',
+  brought: (games) => `${plural(games, 'partida jugada', 'partidas jugadas')} sin conexión`,
+  broughtText:
+    'Solo están en este navegador. Llévatelas: las terminadas estarán entre tus partidas y las demás las sigues aquí.',
+  bring: 'Llevármelas',
+  bringing: 'Llevándolas…',
   notStored:
     'Este navegador no ha podido guardar el último paso, así que no ha ocurrido. Guarda la partida como archivo.',
   saveGame: 'Guardar la partida',
+  networkComes: (percent) => `Descargando la red neuronal: ${percent} %`,
+  networkMissing:
+    'Este bot es una red neuronal, que todavía no está en este navegador. Jugará en cuanto haya conexión.',
 };
