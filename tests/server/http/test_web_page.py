@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import zipfile
 from pathlib import Path
 
 import httpx
@@ -48,3 +50,35 @@ def test_without_a_page_there_is_a_notice(tmp_path: Path) -> None:
     assert answer.status_code == 200
     assert "LANCASTER_PAGE=1" in answer.text
     assert ask(tmp_path, "GET", "/tables/xyz").status_code == 404
+
+
+def built(folder: Path) -> Path:
+    """As small a page as there can be, with Python for the browser."""
+    folder.joinpath("index.html").write_text('<html lang="en" data-base="./"><script src="./assets/a.js">')
+    folder.joinpath("assets").mkdir()
+    folder.joinpath("assets", "a.js").write_text("1")
+    folder.joinpath("engine").mkdir()
+    folder.joinpath("engine", "pyodide.asm.wasm").write_bytes(b"wasm")
+    with zipfile.ZipFile(folder / "engine" / "python_stdlib.zip", "w") as library:
+        library.writestr("json/__init__.py", "used = True")
+        library.writestr("tkinter/__init__.py", "used = False")
+    return folder
+
+
+def test_the_edition_without_a_server_lies_beside_the_page(tmp_path: Path) -> None:
+    """The page itself under another address, our sources, a smaller library, and what of them a browser keeps."""
+    folder = built(tmp_path)
+    page = ask(folder, "GET", "/offline")
+    assert page.text == '<html data-edition="static" lang="en" data-base="/"><script src="/assets/a.js">'
+    assert page.headers["content-type"].startswith("text/html")
+    assert "data-edition" not in ask(folder, "GET", "/").text
+    contents = ask(folder, "GET", "/engine/contents.json").json()
+    assert {"offline", "assets/a.js", "engine/lancaster.zip", "engine/about.json"} <= contents["files"].keys()
+    assert not {"index.html", "engine/duke.npz"} & contents["files"].keys()
+    assert contents["network"].keys() == {"duke.npz", "values.npz"}
+    sources = ask(folder, "GET", f"/engine/lancaster.zip?{contents['files']['engine/lancaster.zip']}")
+    assert "immutable" in sources.headers["cache-control"]
+    assert len(sources.content) == contents["sizes"]["lancaster.zip"]
+    library = ask(folder, "GET", "/engine/python_stdlib.zip")
+    assert zipfile.ZipFile(io.BytesIO(library.content)).namelist() == ["json/__init__.py"]
+    assert ask(folder, "GET", "/engine/pyodide.asm.wasm").content == b"wasm"

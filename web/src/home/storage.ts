@@ -1,7 +1,8 @@
 // What the browser keeps (lancaster.browser.storage): rows of tables, entries of their logs, who plays here. IndexedDB.
 // Everything that is written is on the disk before anybody hears of it, whole or not at all.
 
-const NAME = 'lancaster';
+import { DATABASE } from '$lib/database';
+
 const VERSION = 1;
 
 type Key = IDBValidKey | IDBKeyRange;
@@ -35,7 +36,7 @@ export class Storage {
 
   /** Open it; `told` hears when something cannot be stored, and when it can again. */
   static async open(told: (stored: boolean) => void = () => undefined): Promise<Storage> {
-    const asked = indexedDB.open(NAME, VERSION);
+    const asked = indexedDB.open(DATABASE, VERSION);
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore('tables', { keyPath: 'id' });
       asked.result.createObjectStore('entries', { keyPath: ['table', 'number'] });

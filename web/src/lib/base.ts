@@ -7,15 +7,21 @@ const { base: found = '', edition } = document.documentElement.dataset;
 /** Whether the page is the edition without a server (`lancaster static`). */
 export const STATIC = edition === 'static';
 
+/** Whether a server of ours has sent the page: also the one that it gives out for playing without a connection. */
+const SERVED = found.startsWith('/');
+
+/** Whether the page is that one: a server is there as soon as there is a connection. */
+export const OFFLINE = STATIC && SERVED;
+
 /** Without a slash at the end. The development server leaves “./” in the page, which means no prefix. */
-export const BASE = found.startsWith('/') ? found.replace(/\/+$/, '') : '';
+export const BASE = SERVED ? found.replace(/\/+$/, '') : '';
 
 /** A path of ours, such as “/table/…”, as the browser must be asked for it. */
 export const addressOf = (path: string): string => (STATIC ? `#${path}` : BASE + path);
 
 /** A file of ours, such as “engine/”, at its whole address. */
 export const fileAt = (name: string): string =>
-  STATIC ? new URL(name, document.baseURI).href : new URL(`${BASE}/${name}`, location.origin).href;
+  SERVED ? new URL(`${BASE}/${name}`, location.origin).href : new URL(name, document.baseURI).href;
 
 /** A path of ours as an address that can be given to somebody. */
 export const wholeAddress = (path: string): string => new URL(addressOf(path), location.href).href;

@@ -1,14 +1,25 @@
-"""The web page, served from the package; if it is not built, a line that says how to build it."""
+"""The web page, served from the package; if it is not built, a line that says how to build it.
+
+Beside it lies the edition that needs no server (`lancaster.browser.bundle`), under `OFFLINE`: a browser can keep it,
+and play without a connection.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from mimetypes import guess_type
 from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
 from starlette.convertors import StringConvertor, register_url_convertor
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from lancaster.browser.bundle import ENGINE, MADE, edition, is_complete
+
+OFFLINE = "offline"
 FOLDER = Path(__file__).parent.parent.parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Lancaster</title>
@@ -31,14 +42,30 @@ def mount(app: FastAPI, prefix: str = "", folder: Path = FOLDER) -> None:
     if (folder / "assets").is_dir():
         app.mount("/assets", _Forever(directory=folder / "assets"), name="assets")
 
+    @lru_cache(maxsize=1)
+    def without_a_server() -> dict[str, bytes]:
+        """What the edition has beside the files of the page."""
+        files = edition(folder, OFFLINE)
+        files[OFFLINE] = _rooted(files[OFFLINE].decode(), prefix).encode()
+        return {name: content for name, content in files.items() if name in MADE or not (folder / name).is_file()}
+
     @app.api_route("/{path:page}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(path: str, request: Request) -> Response:
         if not is_built(folder):
             return HTMLResponse(_rooted(NOT_BUILT, prefix), 200 if path == "" else 404)
+        if (path == OFFLINE or path.startswith(f"{ENGINE}/")) and is_complete(folder):
+            content = (await run_in_threadpool(without_a_server)).get(path)
+            if content is not None:
+                kept = FOREVER if request.url.query else "no-cache"  # the query is its digest
+                return Response(content, media_type=_type(path), headers={"Cache-Control": kept})
         file = (folder / path).resolve()
         if path and file.is_relative_to(folder.resolve()) and file.is_file():
             return FileResponse(file, headers={"Cache-Control": "no-cache"})
         return HTMLResponse(_rooted(index.read_text("utf-8"), prefix), headers={"Cache-Control": "no-cache"})
+
+
+def _type(path: str) -> str:
+    return "text/html" if path == OFFLINE else guess_type(path)[0] or "application/octet-stream"
 
 
 def _rooted(html: str, prefix: str) -> str:
