@@ -148,6 +148,10 @@ load: played $(DEV) ## how much the server bears: tables, actions a second, dela
 bench-web: $(DEV) $(PAGE) ## how heavy and how quick the page is, in a real browser (more options with BENCH=…)
 	$(BIN)/python -m benchmarks.web $(BENCH)
 
+.PHONY: bench-static
+bench-static: $(DEV) $(PAGE) ## how heavy and how quick the edition without a server is, in a real browser (BENCH=…)
+	$(BIN)/python -m benchmarks.static $(BENCH)
+
 .PHONY: bench-bots
 bench-bots: best ## how well the lord keeps its time
 	@bin=$(BEST); set -x; $$bin/python -m benchmarks.budgets $(BENCH)

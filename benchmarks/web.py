@@ -287,12 +287,12 @@ def text(machine: Machine, figures: Figures) -> str:
     """The report for people."""
     longest = figures.tasks[0] if figures.tasks else 0.0
     lines = [
-        _judged(JAVASCRIPT, max(figures.scripts.values()) / KILO),
-        _judged(USABLE, statistics.median(figures.usable)),
-        _judged(TASK, longest, below=50),
-        _judged(WORK, figures.work[0] if figures.work else 0.0),
-        _judged(SHIFTS, figures.shifts),
-        _judged(COSTLY, len(figures.costly)),
+        judged(JAVASCRIPT, max(figures.scripts.values()) / KILO),
+        judged(USABLE, statistics.median(figures.usable)),
+        judged(TASK, longest, below=50),
+        judged(WORK, figures.work[0] if figures.work else 0.0),
+        judged(SHIFTS, figures.shifts),
+        judged(COSTLY, len(figures.costly)),
     ]
     weights = [
         [name, f"{size / KILO:.1f}", f"{figures.styles[name] / KILO:.1f}"] for name, size in figures.scripts.items()
@@ -304,8 +304,8 @@ def text(machine: Machine, figures: Figures) -> str:
         drawn(
             ["ms", "median", "least", "most", "rounds"],
             [
-                _spread("a table from its address until it can be used", figures.usable),
-                _spread("from “play” in the lobby until the table is drawn", figures.drawn),
+                spread("a table from its address until it can be used", figures.usable),
+                spread("from “play” in the lobby until the table is drawn", figures.drawn),
             ],
         ),
         f"opening it keeps the processor busy for {figures.opening:.0f} ms",
@@ -320,7 +320,7 @@ def text(machine: Machine, figures: Figures) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _spread(what: str, values: Sequence[float]) -> list[str]:
+def spread(what: str, values: Sequence[float]) -> list[str]:
     return [
         what,
         *(f"{value:.0f}" for value in (statistics.median(values), min(values), max(values))),
@@ -328,7 +328,7 @@ def _spread(what: str, values: Sequence[float]) -> list[str]:
     ]
 
 
-def _judged(aim: Aim, measured: float, below: float = 0.0) -> list[str]:
+def judged(aim: Aim, measured: float, below: float = 0.0) -> list[str]:
     digits = "{:.2f}" if aim.most < 1 and aim.unit else "{:.0f}"
     told = f"< {below:.0f}" if measured < below else digits.format(measured)
     return [aim.what, f"≤ {aim.most:g} {aim.unit}".rstrip(), told, "reached" if measured <= aim.most else "NOT reached"]
