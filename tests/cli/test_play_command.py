@@ -129,6 +129,18 @@ def test_short_lines_stand_side_by_side() -> None:
     assert side_by_side(["x" * 60] * 8, 80) == ["x" * 60] * 8
 
 
+def test_numbers_of_ones_own_box_are_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Whoever goes on with a game sees with which numbers it is played; those as shipped need no word."""
+    path = write(tmp_path, 'county.C.minimum = { value = 2, source = "reported", by = "me" }', "box.toml")
+    typing(monkeypatch)
+    told = "Numbers that are not as shipped: county.C.minimum = 2"
+    assert told in played(capsys, "--new", "--material", str(path)).out
+    assert told in run(capsys, "play").out
+    assert "as shipped" not in played(capsys, "--new").out
+
+
 def test_an_ally_with_a_long_name_is_still_an_ally() -> None:
     """The name of its leader is shortened, not the word that tells the two apart."""
     console = Console(width=80, record=True, file=io.StringIO())

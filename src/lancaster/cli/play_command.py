@@ -25,6 +25,7 @@ from lancaster.cli.play.board import HOUSE_STYLES, LEGEND, board, status
 from lancaster.cli.play.choosing import Options
 from lancaster.cli.play.match import Match, SavedGameError
 from lancaster.cli.show_command import print_breakdown
+from lancaster.material import differences
 from lancaster.notation import IllegalAction, MalformedAction, parse
 from lancaster.record import RecordError
 from lancaster.rules.actions import Action
@@ -125,6 +126,8 @@ class Screen:
 
     def run(self) -> int:
         """Play to the end, or until the person leaves."""
+        if changed := differences(self.match.game.options.material):
+            self.remark(f"Numbers that are not as shipped: {', '.join(f'{key} = {value}' for key, value in changed)}")
         self.remark("Type ? for help, q to leave.")
         try:
             while True:
