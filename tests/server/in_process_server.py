@@ -12,8 +12,7 @@ import httpx
 from fastapi import FastAPI
 
 from lancaster import Rng
-from lancaster.bots.hint import MOST
-from lancaster.server.bot_pool.pool import Answer, BotPool, Hints, Judgement, Question, Reviewed
+from lancaster.server.bot_pool.pool import BotPool, _Task
 from lancaster.server.http import app as application
 from lancaster.server.http.app import create_app
 from lancaster.server.http.services import Services
@@ -32,25 +31,10 @@ class LateBotPool(BotPool):
     def start(self) -> None:
         """Not when the server starts."""
 
-    async def choose(self, question: Question) -> Answer:
+    async def _ask(self, task: _Task) -> object:
         """Start, then ask."""
         super().start()
-        return await super().choose(question)
-
-    async def hint(self, question: Question, most: int = MOST) -> Hints:
-        """Start, then ask."""
-        super().start()
-        return await super().hint(question, most)
-
-    async def review(self, question: Question) -> Reviewed:
-        """Start, then ask."""
-        super().start()
-        return await super().review(question)
-
-    async def judge(self, question: Question) -> Judgement:
-        """Start, then ask."""
-        super().start()
-        return await super().judge(question)
+        return await super()._ask(task)
 
 
 @contextlib.contextmanager

@@ -7,16 +7,15 @@ import random
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
 
-from lancaster.bots.hint import MOST
 from lancaster.bots.questions import choose, look
 from lancaster.bots.registry import make
 from lancaster.server.bot_pool import worker
-from lancaster.server.bot_pool.pool import Answer, BotPool, Hints, Judgement, Question, Reviewed
+from lancaster.server.bot_pool.pool import Answer, BotPool, _Task
 from lancaster.server.storage import schema
 from lancaster.tables import commands
 from lancaster.tables.sitting import Sitting
@@ -45,30 +44,22 @@ class InstantBotPool(BotPool):
     def start(self) -> None:
         """No process is needed."""
 
-    async def choose(self, question: Question) -> Answer:
-        """What the bot does."""
+    async def _ask(self, task: _Task) -> object:
+        """The answer of the worker's own functions."""
+        question = task.question
+        asked = {"record": question.record, "bot": question.bot, "seed": question.seed, "limit": 60.0}
+        if task.reviews:
+            self.reviewed += 1
+            return worker._review(asked)["review"]
+        if task.judges:
+            return worker._judge(asked)["judgement"]
         await asyncio.sleep(0)
         await until_async(lambda: not self.held)  # no event: the test that holds may be another thread
         # not the seed of the question, which depends on the random name of the table: a test can be repeated
-        told = choose(look(question.record, question.seat, 1), "page", make)
-        return Answer(str(told["action"]))
-
-    async def review(self, question: Question) -> Reviewed:
-        """The review, at once."""
-        self.reviewed += 1
-        asked = {"record": question.record, "bot": question.bot, "seed": question.seed, "limit": 60.0}
-        return cast(Reviewed, worker._review(asked)["review"])
-
-    async def judge(self, question: Question) -> Judgement:
-        """The judgement, at once."""
-        asked = {"record": question.record, "bot": question.bot, "seed": question.seed, "limit": 60.0}
-        return cast(Judgement, worker._judge(asked)["judgement"])
-
-    async def hint(self, question: Question, most: int = MOST) -> Hints:
-        """One piece of advice, the page's."""
-        answer = await self.choose(question)
-        advice: Hints = [{"action": answer.action, "visits": 1, "win_share": 0.5, "score": 0.0}]
-        return advice[:most]
+        action = str(choose(look(question.record, question.seat, 1), "page", make)["action"])
+        if task.most is not None:  # one piece of advice, the page's
+            return [{"action": action, "visits": 1, "win_share": 0.5, "score": 0.0}][: task.most]
+        return Answer(action)
 
 
 Run = Callable[..., None]

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from lancaster.bots.hint import NoAdvice
-from lancaster.server.bot_pool.fair_queue import FairQueue
+from lancaster.server.bot_pool.fair_queue import LEAST_SECONDS, FairQueue
 from lancaster.server.bot_pool.pool import MOST_WAITING_SECONDS, BotPool, Question, _Task
 from lancaster.server.http.rate_limits import RateLimits
 
@@ -125,6 +125,18 @@ def test_an_address_that_has_asked_too_much_gets_no_more_hints() -> None:
         await asyncio.gather(*waiting, other, return_exceptions=True)
 
     asyncio.run(story())
+
+
+def test_quick_questions_count_as_waiting_too() -> None:
+    """Judgements by the network take no budget, but a worker's time all the same."""
+    lane: FairQueue[_Task] = FairQueue()
+    asyncio.run(_fill(lane, 100))
+    assert lane.seconds == pytest.approx(100 * LEAST_SECONDS)
+
+
+async def _fill(lane: FairQueue[_Task], questions: int) -> None:
+    for _ in range(questions):
+        lane.put(task("anna", "t", 0.0, hint=True))
 
 
 def test_where_somebody_came_from_is_known() -> None:

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import update
 
 from lancaster import Game
+from lancaster.server.bot_pool import pool
 from lancaster.server.http.wire import studies as wire
 from lancaster.server.storage.schema import studies
 from lancaster.server.studies import board, study_service
@@ -259,5 +260,18 @@ def test_a_deleted_person_leaves_no_name_in_studies(on_sqlite: Run) -> None:
         assert "Anna" not in str(seen)
         assert len(seen["places"]) == len(hers["places"])
         await refused(berta, f"/studies/{own['id']}", None, "no-such-study", method="GET")
+
+    on_sqlite(story)
+
+
+def test_a_bot_is_asked_no_more_than_it_can_answer(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for the answer of a bot in a study: an address with much to think about is refused."""
+    monkeypatch.setattr(pool, "MOST_WAITING_SECONDS", -1.0)
+
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna = await server.guest("Anna")
+        state = await anna.post("/studies", DEAL, 201)
+        for what, more in (("answers", {"bot": "knight"}), ("judgement", {})):
+            await refused(anna, f"/studies/{state['id']}/{what}", {"version": 1, "place": 0, **more}, "busy")
 
     on_sqlite(story)

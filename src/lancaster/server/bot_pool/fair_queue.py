@@ -39,6 +39,11 @@ class Waiting(Protocol):
         """The seconds of thinking it takes."""
 
 
+def seconds_of(task: Waiting) -> float:
+    """What a question counts as: even the quickest takes a worker some time."""
+    return max(task.expected, LEAST_SECONDS)
+
+
 T = TypeVar("T", bound=Waiting)
 Key = Callable[[Waiting], str]
 BY_ADDRESS_AND_PERSON: tuple[Key, ...] = (lambda task: task.address, lambda task: task.owner)
@@ -77,7 +82,7 @@ class FairQueue(Generic[T]):
         task = self._waiting[name].take()
         assert task is not None, "nothing empty is kept"
         self._served = self._had[name]
-        self._had[name] += max(task.expected, LEAST_SECONDS)
+        self._had[name] += seconds_of(task)
         self._forget(name)
         return task
 
@@ -134,7 +139,8 @@ class _Turns(Generic[T]):
     @property
     def seconds(self) -> float:
         """How much thinking waits here."""
-        return sum(task.expected for turns in (self._hints, self._moves) for tasks in turns.values() for task in tasks)
+        waiting = (task for turns in (self._hints, self._moves) for tasks in turns.values() for task in tasks)
+        return sum(map(seconds_of, waiting))
 
     def drop(self, task: T) -> None:
         """Remove a question, if it waits here."""

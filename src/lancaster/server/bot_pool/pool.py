@@ -34,7 +34,7 @@ log = structlog.get_logger("lancaster.thinkers")
 REGISTRY = "lancaster.bots.registry:make"
 FALLBACK_BOT = "page"
 PROCESS_ENDED = "the process has ended"  # why a bot has forfeited a decision without a fault of its own
-MOST_WAITING_SECONDS = 60.0  # of thinking for one address: then it gets no more hints
+MOST_WAITING_SECONDS = 60.0  # of thinking for one address: then it gets no more advice
 MOST_ATTEMPTS = 2  # at a question whose process ends
 NETWORK = "duke"  # as quick without a budget
 QUICK_LIMIT_SECONDS = 30.0  # they need hundredths, but the machine may be busy
@@ -109,27 +109,22 @@ class BotPool:
         """What the bot does. BadQuestion: it was not asked properly; NoAnswer: ask again later."""
         return cast(Answer, await self._ask(_Task(question, None, *self._time_for(question.bot))))
 
+    async def suggest(self, question: Question) -> Answer:
+        """The same where no game waits for it; NoAdvice when its address has asked too much."""
+        return cast(Answer, await self._advise(_Task(question, None, *self._time_for(question.bot))))
+
     async def hint(self, question: Question, most: int = MOST) -> Hints:
         """The best actions by the bot's judgement; NoAdvice when it cannot say."""
-        task = _Task(question, most, *self._time_for(question.bot))
-        if self._lanes[task.lane].seconds_before(task) > MOST_WAITING_SECONDS:
-            raise NoAdvice(f"{question.bot}: too much is asked from this address")
-        return cast(Hints, await self._ask(task))
+        return cast(Hints, await self._advise(_Task(question, most, *self._time_for(question.bot))))
 
     async def judge(self, question: Question) -> Judgement:
         """What the bot expects of a position (wire.Judgement), whoever is asked; NoAdvice when it cannot say."""
-        task = _Task(question, None, *self._time_for(question.bot), judges=True)
-        if self._lanes[task.lane].seconds_before(task) > MOST_WAITING_SECONDS:
-            raise NoAdvice(f"{question.bot}: too much is asked from this address")
-        return cast(Judgement, await self._ask(task))
+        return cast(Judgement, await self._advise(_Task(question, None, *self._time_for(question.bot), judges=True)))
 
     async def review(self, question: Question) -> Reviewed:
         """The review of a finished game (wire.Review), in the slow lane: it never delays a quick bot."""
         seconds = REVIEW_SECONDS if question.bot == NETWORK else SLOW_REVIEW_SECONDS
-        task = _Task(question, None, *seconds, reviews=True)
-        if self._lanes[task.lane].seconds_before(task) > MOST_WAITING_SECONDS:
-            raise NoAdvice(f"{question.bot}: too much is asked from this address")
-        return cast(Reviewed, await self._ask(task))
+        return cast(Reviewed, await self._advise(_Task(question, None, *seconds, reviews=True)))
 
     def start(self) -> None:
         """Start the processes in the background; the first question does the same."""
@@ -179,6 +174,12 @@ class BotPool:
             return int(budget) * SIMULATION_SECONDS, int(budget) * SIMULATION_SECONDS * 10 + self._grace_seconds
         seconds = seconds_of(budget) or self._slow_seconds
         return seconds, seconds + self._grace_seconds
+
+    async def _advise(self, task: _Task) -> object:
+        """Ask what no game waits for, unless a minute of thinking waits for its address already."""
+        if self._lanes[task.lane].seconds_before(task) > MOST_WAITING_SECONDS:
+            raise NoAdvice(f"{task.question.bot}: too much is asked from this address")
+        return await self._ask(task)
 
     async def _ask(self, task: _Task) -> object:
         if self._closed:

@@ -171,8 +171,8 @@ class StudyService:
         address = self.tables.network_of(person.id)
         asked = Question(game.record(), seat, bot, secrets.randbits(32), study, person.id, address)
         try:
-            decided = await self.tables.bot_pool.choose(asked)
-        except NoAnswer:
+            decided = await self.tables.bot_pool.suggest(asked)
+        except (NoAnswer, NoAdvice):
             raise Refused("busy") from None
         return await self.change(person, study, version, lambda board: board.play(place, seat, decided.action))
 
