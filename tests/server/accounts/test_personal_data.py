@@ -67,6 +67,7 @@ async def _plant(connection: AsyncConnection, person: str, table: str, status: s
         schema.orders: {"table": table, "seat": 1, "data": {"x": mark}},
         schema.studies: {"id": mark, "text": f"Lancaster record 2 {mark}"},
         schema.puzzle_answers: {"puzzle": mark[:10], "action": mark},
+        schema.study_players: {"study": mark, "seat": 1},
         schema.ratings: {"pool": f"2:{mark}"},
         schema.rating_changes: {"table": table, "seat": 1},
         schema.channels: {"id": mark, "address": f"https://{mark}", "keys": {"k": mark}},
@@ -126,7 +127,8 @@ def test_an_export_holds_a_row_of_every_table(tmp_path: Path) -> None:
         await server.database.write(None, lambda c: _plant(c, other.person.id, "u" * 22, "finished", "hers" + "h" * 18))
         found = await server.people.export(person)
         empty = {table.name for table in schema.metadata.sorted_tables if not found.get(table.name)}
-        assert empty == {"heartbeats", "time_jumps", "snapshots", "reviews"}, "of the server, and what repeats the log"
+        of_others = {"study_players"}  # where others keep studies of games they played together
+        assert empty == of_others | {"heartbeats", "time_jumps", "snapshots", "reviews"}, "or what repeats the log"
         told = json.dumps(found)
         assert [told.count(f"{word} mine") for word in ("talk", "note", "vote")] == [1, 1, 1]
         assert "https://mine" in told
@@ -243,7 +245,7 @@ def test_a_guest_who_signs_in_brings_everything_along(tmp_path: Path) -> None:
         assert told == [(guest.person.id, person.id)]
         after = await server.people.export(person)
         for table in personal_data.COLUMNS:
-            if table not in (schema.people, schema.sessions, schema.recoveries):
+            if table not in (schema.people, schema.sessions, schema.recoveries, schema.study_players):
                 assert len(after[table.name]) == len(before[table.name]) > 0, table.name
         assert after["entries"] == before["entries"], "the log is not rewritten"
         assert len(after["people"]) == 2, "and the account knows which guest it was"

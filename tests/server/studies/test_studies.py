@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from lancaster import Game
+from lancaster import Game, Options
 from lancaster.server.bot_pool import pool
 from lancaster.server.http.wire import studies as wire
 from lancaster.server.storage.schema import studies
@@ -247,19 +247,59 @@ def test_limits(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     on_sqlite(story)
 
 
-def test_a_deleted_person_leaves_no_name_in_studies(on_sqlite: Run) -> None:
+def test_a_deleted_person_leaves_no_name_in_studies(on_each_database: Run) -> None:
+    """Neither in studies of the game, nor in copies of them; a namesake's studies stay as they were."""
+
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta = await server.account("Anna"), await server.guest("Berta")
-        table = await anna.table("me", "page", seed=5)
+        table = await anna.table("me", "page", seed=5, name="Anna against a page")
         await finish(server, table)
         own = await anna.post("/studies", {"source": "table", "table": table}, 201)
         hers = await berta.post("/studies", {"source": "table", "table": table}, 201)
-        assert hers["names"][0] == "Anna"
+        copied = await berta.post(f"/studies/{hers['id']}/copies", None, 201)
+        assert hers["names"][0] == copied["names"][0] == "Anna"
+        export = (await anna.get("/me/export"))["stored"]
+        assert [each["id"] for each in export["studies"]] == [own["id"]]
+        assert hers["id"] not in str(export), "others' studies are not told by an export"
         assert (await anna.browser.request("DELETE", "/me", json={"password": PASSWORD})).status_code in (200, 204)
-        seen = await berta.get(f"/studies/{hers['id']}")
-        assert "Anna" not in str(seen)
-        assert len(seen["places"]) == len(hers["places"])
+        for study in (hers, copied):
+            seen = await berta.get(f"/studies/{study['id']}")
+            assert "Anna" not in str(seen)
+            assert len(seen["places"]) == len(hers["places"])
         await refused(berta, f"/studies/{own['id']}", None, "no-such-study", method="GET")
+        bot = hers["names"][2]
+        namesake = await server.guest(bot)
+        assert (await namesake.browser.request("DELETE", "/me", json={})).status_code in (200, 204)
+        assert (await berta.get(f"/studies/{hers['id']}"))["names"] == ["", "", bot]
+
+    on_each_database(story)
+
+
+def test_a_renamed_person_has_the_new_name_in_studies(on_sqlite: Run) -> None:
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        rude, berta = await server.account("Rude Name"), await server.guest("Berta")
+        table = await rude.table("me", "page", seed=5)
+        await finish(server, table)
+        made = await berta.post("/studies", {"source": "table", "table": table}, 201)
+        olive = await server.account("Olive")
+        await server.services.moderation.rename(await server.services.people.find(olive.id), rude.id, "Gentle")
+        seen = await berta.get(f"/studies/{made['id']}")
+        assert seen["names"] == ["Gentle", "Gentle", made["names"][2]]
+        assert seen["version"] == 2
+
+    on_sqlite(story)
+
+
+def test_a_record_brings_no_account_s_name(on_sqlite: Run) -> None:
+    """Whoever has the address of a study reads its names."""
+
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        await server.account("Alice")
+        mallory = await server.guest("Mallory")
+        record = Game.new(Options(players=4), seed=7, names=("AIice", "Mallory", "Bertha", "Alice")).record()
+        made = await mallory.post("/studies", {"source": "record", "record": record}, 201)
+        assert made["names"] == ["", "Mallory", "Bertha", ""]
+        assert "Alice" not in (await mallory.browser.get(f"/studies/{made['id']}/record")).text
 
     on_sqlite(story)
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 from sqlalchemy import Column, Select, Table, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from lancaster.rules.terms import COLOURS
 from lancaster.server.results import ratings as rating
 from lancaster.server.storage.schema import (
     address_bans,
@@ -39,6 +40,7 @@ from lancaster.server.storage.schema import (
     sessions,
     snapshots,
     studies,
+    study_players,
     tables,
 )
 from lancaster.tables.entries import FORMER_PLAYER, UNFINISHED
@@ -60,6 +62,7 @@ COLUMNS: Final[dict[Table, tuple[Column[Any], ...]]] = {
     orders: (orders.c.person,),
     studies: (studies.c.person,),
     puzzle_answers: (puzzle_answers.c.person,),
+    study_players: (study_players.c.person,),
     ratings: (ratings.c.who,),
     rating_changes: (rating_changes.c.who,),
     channels: (channels.c.person,),
@@ -67,8 +70,12 @@ COLUMNS: Final[dict[Table, tuple[Column[Any], ...]]] = {
     address_bans: (address_bans.c.operator,),
     audit: (audit.c.operator, audit.c.person),
 }
-# Nobody is shown who has reported them, or which operator has dealt with them.
-EXPORTED: Final = {reports: (reports.c.reporter,), audit: (audit.c.operator,)}
+# Nobody is shown who has reported them, which operator has dealt with them, or where others keep studies.
+EXPORTED: Final[dict[Table, tuple[Column[Any], ...]]] = {
+    reports: (reports.c.reporter,),
+    audit: (audit.c.operator,),
+    study_players: (),
+}
 LEFT_OUT: Final = frozenset({"password", "token"})  # of an export: hashes of secrets that people hold themselves
 TABLE_COLUMNS: Final = ("id", "name", "status", "host", "listed", "rated", "created", "started", "ended")
 
@@ -87,8 +94,8 @@ async def export(connection: AsyncConnection, person: str) -> dict[str, list[dic
     ids = await known_as(connection, person)
     found = {}
     for table, columns in COLUMNS.items():
-        if table is not entries:
-            named = EXPORTED.get(table, columns)
+        named = EXPORTED.get(table, columns)
+        if table is not entries and named:
             query = select(*_shown(table)).where(or_(*(column.in_(ids) for column in named)))
             found[table.name] = await _rows(connection, query)
     mine = select(channels.c.id).where(channels.c.person.in_(ids))
@@ -155,7 +162,7 @@ async def merge(connection: AsyncConnection, guest: str, account: str, now: int)
         await connection.execute(delete(table).where(table.c.person == guest))
     await _merge_follows(connection, guest, account)
     moved = (seats, tables, follows, notes, orders, chat, invites, holidays, channels, ratings, rating_changes, reports)
-    for table in (*moved, studies, puzzle_answers, audit):
+    for table in (*moved, studies, study_players, puzzle_answers, audit):
         for column in COLUMNS[table]:
             await connection.execute(update(table).where(column == guest).values({column.name: account}))
 
@@ -201,7 +208,7 @@ async def erase(connection: AsyncConnection, person: str, now: int) -> None:
         await rating.forget(connection, one)
     await _blot_names(connection, ids)
     await _blot_tables(connection, ids, name or FORMER_PLAYER)
-    await _blot_studies(connection, name or FORMER_PLAYER)
+    await _blot_studies(connection, ids, name or FORMER_PLAYER)
     await connection.execute(update(seats).where(seats.c.person.in_(ids)).values(label=FORMER_PLAYER))
     await connection.execute(update(seats).where(seats.c.reserved.in_(ids)).values(reserved=None))
     await connection.execute(update(chat).where(chat.c.person.in_(ids)).values(text=None, person=None))
@@ -209,7 +216,9 @@ async def erase(connection: AsyncConnection, person: str, now: int) -> None:
     mine = select(channels.c.id).where(channels.c.person.in_(ids))
     await _remove_channels(connection, list((await connection.execute(mine)).scalars()))
     await connection.execute(delete(follows).where(or_(follows.c.person.in_(ids), follows.c.other.in_(ids))))
-    for table in (sessions, recoveries, holidays, notes, orders, studies, puzzle_answers, reports):
+    own = select(studies.c.id).where(studies.c.person.in_(ids))
+    await connection.execute(delete(study_players).where(study_players.c.study.in_(own)))
+    for table in (sessions, recoveries, holidays, notes, orders, study_players, studies, puzzle_answers, reports):
         await connection.execute(delete(table).where(table.c.person.in_(ids)))
     await connection.execute(delete(reports).where(reports.c.reporter.in_(ids)))
     await connection.execute(update(audit).where(audit.c.person.in_(ids)).values(detail=""))  # it may have a name
@@ -223,6 +232,7 @@ async def erase(connection: AsyncConnection, person: str, now: int) -> None:
 async def relabel(connection: AsyncConnection, person: str, name: str) -> None:
     """Another name at all tables, as after an operator has changed it."""
     await _blot_names(connection, [person], name)
+    await _blot_studies(connection, [person], label=name)
     await connection.execute(update(seats).where(seats.c.person == person).values(label=name))
 
 
@@ -256,15 +266,27 @@ async def _blot_tables(connection: AsyncConnection, ids: list[str], name: str) -
         await connection.execute(update(tables).where(tables.c.id == row.id).values(name=title, settings=settings))
 
 
-async def _blot_studies(connection: AsyncConnection, name: str) -> None:
-    """In other people's studies: games that name whoever played them."""
-    c = studies.c
-    rows = await connection.execute(select(c.id, c.text).where(c.text.contains(f" {name}\n", autoescape=True)))
-    for row in rows.all():
-        head, gap, body = row.text.partition("\n\n")
-        kept = [line for line in head.split("\n") if line.split(" ", 2)[::2] != ["name", name]]
-        text = "\n".join(kept) + gap + body
-        await connection.execute(update(studies).where(c.id == row.id).values(text=text, version=c.version + 1))
+async def _blot_studies(connection: AsyncConnection, ids: list[str], title: str = "", label: str = "") -> None:
+    """In studies of their games: the names of their seats, and titles with a name that must go."""
+    c, shown = studies.c, study_players
+    seats_of: dict[str, list[int]] = {}
+    for row in await connection.execute(select(shown.c.study, shown.c.seat).where(shown.c.person.in_(ids))):
+        seats_of.setdefault(row.study, []).append(row.seat)
+    for study, theirs in seats_of.items():
+        row = (await connection.execute(select(c.name, c.text).where(c.id == study))).one()
+        changed = {"text": _with_name(row.text, theirs, label), "version": c.version + 1}
+        if title and title.casefold() in row.name.casefold():
+            changed["name"] = ""
+        await connection.execute(update(studies).where(c.id == study).values(changed))
+
+
+def _with_name(text: str, seats_named: Sequence[int], label: str) -> str:
+    """A record in which some seats have another name, or none."""
+    head, gap, body = text.partition("\n\n")
+    marks = tuple(f"name {COLOURS[seat]} " for seat in seats_named)
+    lines = head.split("\n")
+    named = [" ".join(line.split(" ", 2)[:2]) + f" {label}" if line.startswith(marks) else line for line in lines]
+    return "\n".join(line for line in named if line not in marks) + gap + body
 
 
 async def _remove_channels(connection: AsyncConnection, ids: Sequence[str]) -> None:

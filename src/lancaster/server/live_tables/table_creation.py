@@ -74,6 +74,11 @@ async def may_be_shown(tables: TableService, person: Person, label: str) -> bool
     return True
 
 
+async def names_shown(tables: TableService, person: Person, names: Sequence[str]) -> tuple[str, ...]:
+    """The names in a record that somebody brings, without those that this server may not show."""
+    return tuple([name if is_name(name) and await may_be_shown(tables, person, name) else "" for name in names])
+
+
 async def rematch(tables: TableService, person: Person, table: str) -> LiveTable:
     """Play again with the same people: the first who asks makes the table, the others take their reserved seats."""
     live = await tables.load(table)
@@ -133,9 +138,7 @@ async def fork(
 async def _from_record(
     tables: TableService, person: Person, game: Game, name: str, origin: Origin, seats: Sequence[SeatChoice] = ()
 ) -> LiveTable:
-    game.names = tuple(
-        [name if is_name(name) and await may_be_shown(tables, person, name) else "" for name in game.names or ()]
-    )
+    game.names = await names_shown(tables, person, game.names or ())
     settings = recorded_settings(game, name, origin, seats)
     material = game.options.material if differences(game.options.material) else None
     play = partial(append_record, game=game, origin=origin)

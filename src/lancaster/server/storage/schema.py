@@ -232,6 +232,14 @@ puzzle_answers = Table(  # the first answer of a person to a puzzle of lancaster
     Column("at", BigInteger, nullable=False),
 )
 
+study_players = Table(  # whose names a study shows, so that they follow when somebody is renamed or deleted
+    "study_players",
+    metadata,
+    Column("study", KEY, ForeignKey("studies.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", KEY, ForeignKey("people.id"), nullable=False, index=True),
+)
+
 ratings = Table(
     "ratings",
     metadata,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -23,9 +23,9 @@ from lancaster.options import Options
 from lancaster.server.accounts.sessions import Person
 from lancaster.server.bot_pool.offered_bots import allowed
 from lancaster.server.bot_pool.pool import NoAnswer, Question
-from lancaster.server.live_tables import table_api
+from lancaster.server.live_tables import table_api, table_creation
 from lancaster.server.live_tables.table_service import TableService
-from lancaster.server.storage.schema import people, studies
+from lancaster.server.storage.schema import people, studies, study_players
 from lancaster.server.studies.board import Board
 from lancaster.study.tree import Study
 from lancaster.tables import payloads
@@ -60,23 +60,34 @@ class StudyService:
         if s.frozen is not None:
             raise Refused("frozen")
         played = sum(play.number <= entry for play in s.plays) if entry is not None else 0
-        return await self._make(person, name or s.settings.name, record_of(s), played)
+        board = await self._read(record_of(s))
+        sat = {seat: chair.person for seat, chair in enumerate(s.chairs) if chair.person is not None}
+        return await self._make(person, name or s.settings.name, board, sat, played)
 
     async def from_record(self, person: Person, text: str, name: str) -> Data:
-        """A study that a record holds, with or without variations."""
-        return await self._make(person, name, text, 0)
+        """A study that a record holds, with or without variations, and without the names of other accounts."""
+        board = await self._read(text)
+        board.tree.names = await table_creation.names_shown(self.tables, person, board.tree.names)
+        sat = {seat: person.id for seat, each in enumerate(board.tree.names) if each == person.name}
+        return await self._make(person, name, board, sat)
 
     async def from_options(self, person: Person, options: Options, seed: int | None, name: str) -> Data:
         """A study that begins with a new deal."""
-        return await self._make(person, name, Study.of(Game.new(options, seed)).text(), 0)
+        return await self._make(person, name, Board(Study.of(Game.new(options, seed)), 1), {})
 
     async def copy(self, person: Person, study: str) -> Data:
         """A copy of somebody's study, or of one's own."""
         row = await self._row(study)
-        return await self._make(person, row.name, row.text, 0)
+        sat = select(study_players.c.seat, study_players.c.person).where(study_players.c.study == study)
+        async with self.tables.database.read() as connection:
+            players = {row.seat: row.person for row in await connection.execute(sat)}
+        return await self._make(person, row.name, await self._read(row.text), players)
 
-    async def _make(self, person: Person, name: str, text: str, at: int) -> Data:
-        board = await self.tables.replays.run(Board.read, text, 1)
+    async def _read(self, text: str) -> Board:
+        return await self.tables.replays.run(Board.read, text, 1)
+
+    async def _make(self, person: Person, name: str, board: Board, players: Mapping[int, str], at: int = 0) -> Data:
+        """Keep a board as a study; `players` are the people whose names its seats show."""
         text = await self.tables.replays.run(board.text)
         study, now = table_api.token(), self.tables.now()
         row = {"id": study, "person": person.id, "name": name, "text": text, "version": 1}
@@ -87,6 +98,9 @@ class StudyService:
             if (await connection.execute(kept)).scalar_one() >= MOST_STUDIES:
                 raise Refused("too-many", most=MOST_STUDIES)
             await connection.execute(insert(studies).values(**row))
+            if players:
+                sat = [{"study": study, "seat": seat, "person": player} for seat, player in players.items()]
+                await connection.execute(insert(study_players), sat)
 
         await self.tables.database.write(f"studies {person.id}", job)
         self._keep(study, board)
@@ -190,6 +204,7 @@ class StudyService:
         await self._own(person, study)
 
         async def job(connection: AsyncConnection) -> None:
+            await connection.execute(delete(study_players).where(study_players.c.study == study))
             await connection.execute(delete(studies).where(c.id == study, c.person == person.id))
 
         await self.tables.database.write(f"study {study}", job)
