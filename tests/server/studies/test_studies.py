@@ -315,3 +315,20 @@ def test_a_bot_is_asked_no_more_than_it_can_answer(on_sqlite: Run, monkeypatch: 
             await refused(anna, f"/studies/{state['id']}/{what}", {"version": 1, "place": 0, **more}, "busy")
 
     on_sqlite(story)
+
+
+def test_what_is_kept_of_a_board_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many places somebody looks at; each is told as before."""
+    tree = Study.of(Game.new(Options(2), seed=3))
+    node = tree.root
+    for _ in range(12):
+        game = tree.game(node)
+        node = tree.add(node, game.actors[0], game.legal(game.actors[0])[0])
+    told = [board.Board(tree, 1).position(number, 0) for number in range(13)]
+    monkeypatch.setattr(board, "MOST_TOLD", 4)
+    there = board.Board(tree, 1)
+    for _ in range(2):
+        assert [there.position(number, 0) for number in range(13)] == told
+        assert len(there._told) <= 4 + 12
+    there.position(0, 0)
+    assert len(there._told) <= 4

@@ -59,7 +59,7 @@ RATES: Final[dict[Kind, tuple[Rate, Rate]]] = {  # of an identity, of an address
     "chat": (Rate(10, 2 * SECOND_MS), Rate(100, SECOND_MS // 5)),
     "hint": (Rate(10, 3 * SECOND_MS), Rate(40, SECOND_MS)),
     "import": (Rate(10, 30 * SECOND_MS), Rate(30, 10 * SECOND_MS)),
-    "study": (Rate(120, SECOND_MS // 10), Rate(600, SECOND_MS // 50)),  # to look at a place, or to change something
+    "study": (Rate(120, SECOND_MS // 10), Rate(600, SECOND_MS // 25)),  # to look at a place, or to change something
     "puzzle": (Rate(120, SECOND_MS // 10), Rate(600, SECOND_MS // 50)),
     "judgement": (Rate(60, SECOND_MS // 4), Rate(240, SECOND_MS // 16)),
     "export": (Rate(5, MINUTE_MS), Rate(20, 20 * SECOND_MS)),

@@ -30,6 +30,7 @@ from lancaster.view import View, view_of
 Data = dict[str, Any]
 MOST_PLACES = 3_000  # of one study
 LONGEST_STUDY_CHARACTERS = 150_000  # as a record
+MOST_TOLD = 600  # places of which is kept how they are told: a few kB each
 SECTION_OF = {law.key: law.section for law in LAWS}
 
 
@@ -119,7 +120,9 @@ class Board:
         }
 
     def _line(self, node: Node) -> list[_Told]:
-        """What happened on the way to a place. What was told before is kept."""
+        """What happened on the way to a place. What was told before is kept, within limits."""
+        if len(self._told) > MOST_TOLD:
+            self._told.clear()
         found: list[_Told] = []
         last = _Told(None, RoundEvents(), 0)
         for each in node.path():
