@@ -46,7 +46,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     operator = people.add_parser(
         "operator",
         help="make somebody an operator",
-        description="Give an account the rights of an operator, or take them; a running server knows within 30 s.",
+        description="Give an account the rights of an operator, or take them; a running server heeds it at once.",
     )
     operator.add_argument("name", metavar="NAME", help="of the account")
     operator.add_argument("--off", action="store_true", help="take the rights away")

@@ -87,6 +87,19 @@ def test_others_get_nothing(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
+def test_an_operator_who_is_none_any_more_gets_nothing_at_once(on_sqlite: Run) -> None:
+    """`lancaster people operator --off` writes to the database beside the server, which remembers sessions."""
+
+    async def story(there: InProcessServer, _: Clock) -> None:
+        olive = await operator(there)
+        await olive.get("/operator/reports")
+        off = update(schema.people).where(schema.people.c.id == olive.id).values(operator=False)
+        await there.services.database.write(None, lambda connection: connection.execute(off))
+        await refused(olive, "/operator/reports", None, "operator-only", method="GET")
+
+    on_sqlite(story)
+
+
 def test_a_line_is_reported_and_removed_and_its_writer_muted(on_each_database: Run) -> None:
     async def story(there: InProcessServer, clock: Clock) -> None:
         anna, berta, olive = await there.account("Anna"), await there.guest("Berta"), await operator(there)

@@ -54,8 +54,9 @@ async def _me(connection: HTTPConnection, _: Annotated[str | None, SIGNED]) -> P
 
 
 async def operators_only(connection: HTTPConnection, _: Annotated[str | None, SIGNED]) -> Person:
-    """The operator who sends a request; refused for everybody else."""
+    """The operator who sends a request; refused for everybody else, and at once for whoever is one no longer."""
     person = await somebody(connection)
+    person = await the_services(connection).people.find(person.id)  # `lancaster people` tells no running server
     if not person.operator:
         raise Refused("operator-only")
     return person
