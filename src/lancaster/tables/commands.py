@@ -212,7 +212,7 @@ def _replace_by_bot(s: Sitting, seat: int, away: str, at: int, person: str | Non
 
 def holiday(s: Sitting, person: str, begins: int, ends: int, at: int) -> None:
     """Stop a person's clocks for that time, in games by turns."""
-    if s.status != "running" or s.settings.pace != "turns" or s.head >= LONGEST_LOG:
+    if s.status not in BEGUN or s.settings.pace != "turns" or s.head >= LONGEST_LOG:
         return
     if begins < ends <= at + LONGEST_HOLIDAY_MS:
         for seat in s.seats_of(person):
@@ -221,7 +221,7 @@ def holiday(s: Sitting, person: str, begins: int, ends: int, at: int) -> None:
 
 def back(s: Sitting, person: str, at: int) -> None:
     """End a person's holidays."""
-    if s.status == "running" and s.settings.pace == "turns":
+    if s.status in BEGUN and s.settings.pace == "turns":
         for seat in s.seats_of(person):
             if s.clock is not None and s.clock.seats[seat].holidays:
                 s.append("back", at, seat, person=person)

@@ -185,6 +185,29 @@ def test_a_game_is_adjourned_and_goes_on(on_each_database: Run) -> None:
     on_each_database(story)
 
 
+def test_a_holiday_that_begins_or_ends_while_a_game_is_adjourned_counts(on_sqlite: Run) -> None:
+    async def story(there: InProcessServer, clock: Clock) -> None:
+        anna, olive = await there.account("Anna"), await operator(there)
+        turns = {"kind": "turns", "per_move": 24 * HOUR_MS}
+        table = await anna.table("page", pace="turns", clock=turns)
+        for taken in (True, False):
+            await do(olive, "POST", f"/operator/tables/{table}/adjourn", {"why": "report"})
+            if taken:
+                await anna.post("/me/holidays", {"days": 10}, 201)
+            else:
+                holiday = (await anna.get("/me/holidays"))["holidays"][0]["id"]
+                await do(anna, "DELETE", f"/me/holidays/{holiday}")
+            clock.at += HOUR_MS
+            await do(olive, "POST", f"/operator/tables/{table}/resume")
+            clock.at += HOUR_MS
+            sitting = (await there.services.tables.load(table)).sitting
+            assert sitting.clock is not None
+            seat = sitting.clock.seats[sitting.seats_of(anna.id)[0]]
+            assert any(begins <= clock.at < ends for begins, ends in seat.holidays) == taken
+
+    on_sqlite(story)
+
+
 def test_a_ban_ends_all_sessions_and_sockets_at_once(tmp_path: Path) -> None:
     with (
         serving(tmp_path) as loopback,

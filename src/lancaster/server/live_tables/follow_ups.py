@@ -14,7 +14,7 @@ from lancaster.server.results.ratings import Rated, bot_name, pool_name, settle
 from lancaster.server.settings import Settings
 from lancaster.server.storage import store
 from lancaster.tables import commands
-from lancaster.tables.entries import AWAY_FOR_GOOD
+from lancaster.tables.entries import AWAY_FOR_GOOD, BEGUN
 from lancaster.tables.items import headline
 from lancaster.tables.refusals import Argument
 from lancaster.tables.sitting import Sitting
@@ -46,9 +46,9 @@ class FollowUps:
 
     async def go_on_holiday(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
         """Apply the holidays of people who are new in a running game by turns."""
-        if work.settings.pace != "turns" or work.status != "running":
+        if work.settings.pace != "turns" or work.status not in BEGUN:
             return
-        there = before.people if before is not None and before.status == "running" else []
+        there = before.people if before is not None and before.status in BEGUN else []
         new = [person for person in work.people if person not in there]
         for person, begins, ends in await store.holidays_of(connection, new, self.now()) if new else ():
             commands.holiday(work, person, begins, ends, self.now())

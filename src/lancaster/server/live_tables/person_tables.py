@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import or_, select
 
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.storage import schema
 from lancaster.tables import commands, seating
+from lancaster.tables.entries import BEGUN
 
 
 class PersonTables:
@@ -27,19 +30,19 @@ class PersonTables:
 
     async def holiday(self, person: str, begins: int, ends: int) -> None:
         """Stop the person's clocks for that time."""
-        for table in await self._tables_of(person, "running"):
+        for table in await self._tables_of(person, BEGUN):
             await self.service.execute(table, lambda s: commands.holiday(s, person, begins, ends, self.service.now()))
 
     async def back(self, person: str) -> None:
         """End all holidays of the person."""
-        for table in await self._tables_of(person, "running"):
+        for table in await self._tables_of(person, BEGUN):
             await self.service.execute(table, lambda s: commands.back(s, person, self.service.now()))
 
-    async def _tables_of(self, person: str, status: str | None = None) -> list[str]:
+    async def _tables_of(self, person: str, statuses: Sequence[str] = ()) -> list[str]:
         t, seats = schema.tables.c, schema.seats.c
         mine = select(seats.table).where(or_(seats.person == person, seats.reserved == person))
         query = select(t.id).where(or_(t.host == person, t.id.in_(mine))).order_by(t.id)
-        if status is not None:
-            query = query.where(t.status == status)
+        if statuses:
+            query = query.where(t.status.in_(statuses))
         async with self.service.database.read() as connection:
             return list((await connection.execute(query)).scalars())
