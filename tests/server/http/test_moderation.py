@@ -278,8 +278,10 @@ def test_an_operator_gives_another_name(on_each_database: Run) -> None:
         await refused(olive, f"/operator/people/{rude.id}/name", {"name": "Olive"}, "name-taken", "PUT")
         await do(olive, "PUT", f"/operator/people/{rude.id}/name", {"name": "Gentle"})
         assert (await rude.get("/visitor"))["me"]["name"] == "Gentle"
-        there.services.tables.in_memory.clear()
-        assert (await olive.get(f"/operator/tables/{table}"))["summary"]["seats"][0]["label"] == "Gentle"
+        for _again in range(2):  # in memory, and when it is read from the log
+            assert (await olive.get(f"/operator/tables/{table}"))["summary"]["seats"][0]["label"] == "Gentle"
+            assert "Rude" not in str(await rude.get(f"/tables/{table}", since=0))
+            there.services.tables.in_memory.clear()
         await refused(rude, "/sign-in", {"name": "Rude Name", "password": PASSWORD}, "bad-password")
         await rude.post("/sign-in", {"name": "Gentle", "password": PASSWORD})
         await refused(olive, f"/operator/people/{olive.id}/name", {"name": "Other"}, "operator-protected", "PUT")

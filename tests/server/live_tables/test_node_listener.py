@@ -14,9 +14,11 @@ from pathlib import Path
 import pytest
 
 from lancaster.server.http.app import running
+from lancaster.server.live_tables import table_creation
 from lancaster.server.settings import Settings
 from lancaster.server.storage import store
 from lancaster.tables.refusals import Refused
+from lancaster.tables.settings import SeatChoice, TableSettings
 from tests.server.client_groups import ClientGroup, finish, play, seed_of_run
 from tests.server.clients import Book, Player
 from tests.server.consistency_check import check_nothing_lost, read_logs
@@ -206,5 +208,30 @@ def test_a_banned_range_is_banned_on_every_node_at_once(postgresql_url: str, tmp
                 return not await is_banned()
 
             await until_async(is_free)
+
+    asyncio.run(scenario())
+
+
+def test_a_renamed_person_is_renamed_at_tables_in_the_memory_of_every_node(postgresql_url: str, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        settings = [
+            Settings(data=tmp_path / name, database=postgresql_url, secret=SECRET, workers=1, outgoing=False)
+            for name in ("here", "there")
+        ]
+        async with running(settings[0]) as here, running(settings[1]) as there:
+            listening = [node.node_listener for node in (here, there)]
+            await until_async(lambda: all(each is not None and each.connected for each in listening))
+            operator, *_ = await here.people.guest("Olive", "en", "UTC", None)
+            rude, *_ = await here.people.guest("Rude Name", "en", "UTC", None)
+            wanted = TableSettings(players=2, seats=(SeatChoice(who="me"), SeatChoice(who="open")))
+            table = (await table_creation.make_table(here.tables, rude, wanted, None)).id
+            for node in (here, there):
+                assert (await node.tables.load(table)).sitting.chairs[0].label == "Rude Name"
+            await here.moderation.rename(operator, rude.id, "Gentle")
+
+            def shown() -> set[str]:
+                return {node.tables.in_memory[table].sitting.chairs[0].label for node in (here, there)}
+
+            await until_async(lambda: shown() == {"Gentle"})
 
     asyncio.run(scenario())

@@ -192,7 +192,7 @@ class Moderation:
         await self._database.write(f"person:{person}", job)
 
     async def rename(self, operator: Person, person: str, name: str) -> None:
-        """Give somebody another name, also at their tables (those in memory show it when they are next loaded)."""
+        """Give somebody another name, also at their tables and in studies of their games."""
         found = await self._people.find(person)
         if found.operator:
             raise Refused("operator-protected")
@@ -203,9 +203,11 @@ class Moderation:
             await connection.execute(update(people).where(p.id == person).values(changed))
             await personal_data.relabel(connection, person, name)
             await self._noted(operator, "rename", person=person, detail=f"{found.name} → {name}")(connection)
+            await self._tell_nodes(connection, renamed=person)
 
         await self._database.write(f"person:{person}", job)
         await self._people.sessions.announce(person)
+        await self._tables.read_labels(person)
 
     async def remove_line(self, operator: Person, table: str, line: int) -> None:
         """Remove what somebody said."""
@@ -246,7 +248,7 @@ class Moderation:
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(insert(address_bans).values(row))
             await self._noted(operator, "address-banned", detail=f"{found}, {hours} h")(connection)
-            await self._tell_nodes(connection)
+            await self._tell_nodes(connection, bans=True)
 
         await self._database.write(None, job)
         self._address_bans.forget()
@@ -261,16 +263,15 @@ class Moderation:
                 raise Refused("no-such-ban")
             await connection.execute(delete(address_bans).where(c.id == ban))
             await self._noted(operator, "address-allowed", detail=found)(connection)
-            await self._tell_nodes(connection)
+            await self._tell_nodes(connection, bans=True)
 
         await self._database.write(None, job)
         self._address_bans.forget()
 
-    async def _tell_nodes(self, connection: AsyncConnection) -> None:
-        """Let the other nodes read the banned ranges again, when this is committed."""
+    async def _tell_nodes(self, connection: AsyncConnection, **what: Any) -> None:
+        """Tell the other nodes what they must read again, when this is committed."""
         if not self._database.sqlite:
-            notice = {"node": self._tables.node, "table": "", "bans": True}
-            await store.notify_nodes(connection, json.dumps(notice))
+            await store.notify_nodes(connection, json.dumps({"node": self._tables.node, "table": "", **what}))
 
     def _noted(
         self, operator: Person, what: str, person: str | None = None, table: str | None = None, detail: str = ""

@@ -118,6 +118,9 @@ class NodeListener:
                 await self.endings.close_ended(notice["sessions"])
         elif "bans" in notice:
             self.bans.forget()
+        elif "renamed" in notice:
+            if not mine:
+                await self.tables.read_labels(notice["renamed"])
         elif "chat" in notice:
             if not mine and notice.get("removed"):
                 await chat.tell_removed(self.tables, table, notice["chat"])

@@ -264,6 +264,12 @@ async def language_of(connection: AsyncConnection, person: str) -> str:
     return found if found in LANGUAGES else LANGUAGES[0]
 
 
+async def name_of(connection: AsyncConnection, person: str) -> str:
+    """The name of somebody; empty if there is nobody any more."""
+    c = schema.people.c
+    return (await connection.execute(select(c.name).where(c.id == person))).scalar_one_or_none() or ""
+
+
 async def chat_head(connection: AsyncConnection, table: str) -> int:
     """The number of the last line of chat."""
     found = await connection.execute(select(func.max(schema.chat.c.number)).where(schema.chat.c.table == table))
