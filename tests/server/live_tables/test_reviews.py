@@ -54,6 +54,22 @@ def test_a_review_made_between_question_and_answer_is_not_made_again(on_sqlite: 
     on_sqlite(story)
 
 
+def test_a_private_table_has_no_review_for_others(on_sqlite: Run) -> None:
+    """Neither before it is made nor when it is kept."""
+
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna, berta = [await server.guest(name) for name in ("Anna", "Berta")]
+        table = await anna.table("page", seed=5, watch="seated")
+        await finish(server, table)
+        stranger = server.browser()
+        for _ in range(2):
+            await refused(berta, f"/tables/{table}/review", None, "no-such-table", "GET")
+            assert (await stranger.get(f"/tables/{table}/review")).status_code == 404
+            await anna.get(f"/tables/{table}/review")
+
+    on_sqlite(story)
+
+
 def test_an_imported_record_is_reviewed(on_sqlite: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
