@@ -1,4 +1,4 @@
-"""The server as a process, and what /proc tells of processes: time on the processor, and memory."""
+"""The servers as processes, and what /proc tells of processes: time on the processor, and memory."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from benchmarks.load.wire import Trouble, Web
 PROC = Path("/proc")
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
+SECRET = "the load knows no secrets, but all nodes must share one: 0123456789"
 TIMEOUT_SECONDS = 60.0  # seconds a server may take to start, and to stop
 
 
 class Processor(NamedTuple):
     """Seconds on the processor so far."""
 
-    loop: float  # the server's event loop: everything but what the others are
-    threads: float  # its other threads: SQLite
+    loop: float  # the event loops of all nodes: everything but what the others are
+    threads: float  # their other threads: SQLite
     bots: float  # the processes in which bots think
     database: float  # PostgreSQL, all its processes
     client: float  # ourselves
@@ -56,6 +57,7 @@ class Server:
             "LANCASTER_RATES": "false",
             "LANCASTER_SOCKETS_PER_ADDRESS": "100000",
             "LANCASTER_LOG_LEVEL": "warning",
+            "LANCASTER_SECRET": SECRET,
             "LANCASTER_DATABASE": self.database,
         }
         command = [self.python, "-m", "lancaster", "serve", "--port", str(self.port), "--data", str(self.folder)]
@@ -98,16 +100,51 @@ class Server:
         """Its resident bytes, without the processes in which bots think."""
         return int((PROC / str(self.pid) / "statm").read_text().split()[1]) * PAGE
 
-    def processor(self) -> Processor:
-        """What everybody has used so far."""
+    def processor(self) -> tuple[float, float, float]:
+        """Seconds on the processor so far: of its event loop, of its other threads, of its bots."""
         threads = {task.name: _seconds(task) for task in (PROC / str(self.pid) / "task").iterdir()}
         loop = threads.pop(str(self.pid))
-        bots = sum(_seconds(process) for process in _descendants(self.pid))
-        postgres = [process for process in _processes() if _name(process) == "postgres"] if self.database else []
-        database = sum(_seconds(process) for process in postgres)
+        return loop, sum(threads.values()), sum(_seconds(process) for process in _descendants(self.pid))
+
+
+class Nodes:
+    """One server, or several on one PostgreSQL."""
+
+    def __init__(self, python: str, folder: Path, database: str = "", count: int = 1) -> None:
+        self.servers = [Server(python, _made(folder / f"node-{number}"), database) for number in range(count)]
+
+    async def start(self) -> None:
+        """Start them one after the other: the first makes the schema."""
+        for server in self.servers:
+            await server.start()
+
+    async def stop(self) -> None:
+        """Stop all of them."""
+        for server in self.servers:
+            await server.stop()
+
+    @property
+    def ports(self) -> list[int]:
+        """Where they are."""
+        return [server.port for server in self.servers]
+
+    def memory(self) -> int:
+        """Resident bytes of all of them."""
+        return sum(server.memory() for server in self.servers)
+
+    def processor(self) -> Processor:
+        """What everybody has used so far."""
+        loop, threads, bots = (sum(used) for used in zip(*(each.processor() for each in self.servers), strict=True))
+        postgres = [process for process in _processes() if _name(process) == "postgres"]
+        database = sum(_seconds(process) for process in postgres) if self.servers[0].database else 0.0
         own = resource.getrusage(resource.RUSAGE_SELF)
-        ours = (loop, sum(threads.values()), bots, database, own.ru_utime + own.ru_stime)
+        ours = (loop, threads, bots, database, own.ru_utime + own.ru_stime)
         return Processor(*ours, _busy() - sum(ours))
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
 
 
 def many_files() -> None:

@@ -29,12 +29,13 @@ TARGETS = (
     Target("an idle table without its sockets", "table_kb", 100, "kB"),
     Target("a socket", "socket_kb", 40, "kB"),
 )
+WITH_NODES = (Target("99 % of actions: players on another node hear no later than", "spread_p99_ms", 50, "ms"),)
 WITH_BOTS = (Target("95 % of actions told to the last player within", "p95_ms", 50, "ms"),)
 
 
 def summary(figures: Figures) -> dict[str, Any]:
     """The figures as numbers with names."""
-    found = sorted(figures.latencies)
+    found, spreads = sorted(figures.latencies), sorted(figures.spreads)
     memory, used, seconds = figures.memory, figures.processor, figures.seconds
     people = figures.plan.tables * PEOPLE
     each = max(1, len(found))
@@ -49,6 +50,7 @@ def summary(figures: Figures) -> dict[str, Any]:
         "lost": figures.lost,
         "errors": len(figures.errors),
         **{f"p{part:g}_ms": 1000 * percentile(found, part) for part in (50, 95, 99)},
+        "spread_p99_ms": 1000 * percentile(spreads, 99),
         "max_ms": 1000 * (found[-1] if found else 0.0),
         "table_kb": (memory.tables - memory.empty) / figures.plan.tables / KILO,
         "socket_kb": (memory.sockets - memory.tables) / people / KILO,
@@ -73,6 +75,7 @@ def text(machine: Machine, figures: Figures) -> str:
     """The report for people."""
     s = summary(figures)
     plan = figures.plan
+    database = "PostgreSQL" if plan.database else "SQLite"
     lines = [
         [
             f"{s['tables']:,}",
@@ -84,7 +87,7 @@ def text(machine: Machine, figures: Figures) -> str:
     ]
     head = ["tables", "sockets", "actions/s", "p50 ms", "p95 ms", "p99 ms", "max ms", "errors"]
     parts = [
-        f"{machine.processor}, {machine.cores} cores, {machine.system}; {'PostgreSQL' if plan.database else 'SQLite'}",
+        f"{machine.processor}, {machine.cores} cores, {machine.system}; {database}, {counted(plan.nodes, 'node')}",
         f"{plan.rate:g} actions/s asked for, {plan.seconds:g} s; from sending to the last of {PEOPLE} players' receipt",
         table(head, lines),
     ]
@@ -92,7 +95,8 @@ def text(machine: Machine, figures: Figures) -> str:
         parts.append(
             f"meanwhile {plan.bot} thought at {counted(plan.bot_tables, 'table')}, which heard {s['bot_news']} news"
         )
-    parts += [_processor(s), _memory(figures, s), _limits(s), _verdicts(s, WITH_BOTS if plan.bot_tables else TARGETS)]
+    targets = (WITH_BOTS if plan.bot_tables else TARGETS) + (WITH_NODES if plan.nodes > 1 else ())
+    parts += [_processor(s), _memory(figures, s), _limits(s, plan.nodes), _verdicts(s, targets)]
     parts += [f"first error: {figures.errors[0][:300]}"] if figures.errors else []
     return "\n\n".join(parts) + "\n"
 
@@ -141,11 +145,11 @@ def _memory(figures: Figures, s: dict[str, Any]) -> str:
     return table(["resident memory of the server", "MB", "kB"], rows)
 
 
-def _limits(s: dict[str, Any]) -> str:
-    busy = 100 * s["cores"]["loop"]
+def _limits(s: dict[str, Any], nodes: int) -> str:
+    busy = 100 * s["cores"]["loop"] / nodes
     return (
-        f"The event loop was busy {busy:.0f} % of the time; on a core of its own it would be so all the time at about "
-        f"{s['loop_limit_rate']:.0f} actions/s."
+        f"An event loop was busy {busy:.0f} % of the time; on a core of its own it would be so all the time at about "
+        f"{s['loop_limit_rate'] * nodes:.0f} actions/s."
     )
 
 

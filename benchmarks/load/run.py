@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.load import tables as making
-from benchmarks.load.processes import Processor, Server
+from benchmarks.load.processes import Nodes, Processor
 from benchmarks.load.tables import PEOPLE, Table
 from lancaster.cli.screen import counted
 
@@ -41,11 +41,12 @@ class Plan:
     bot_tables: int = 0
     bot: str = "lord:1s"
     seed: int = 1413
+    nodes: int = 1  # more than one on PostgreSQL only; the people of each table are spread over them
 
 
 @dataclass(slots=True)
 class Memory:
-    """Resident bytes of the server."""
+    """Resident bytes of all nodes."""
 
     empty: int = 0  # freshly started
     tables: int = 0  # with all tables in memory, nobody connected
@@ -61,6 +62,7 @@ class Figures:
     plan: Plan
     sockets: int
     latencies: list[float] = field(default_factory=list)  # seconds from sending to the last receipt
+    spreads: list[float] = field(default_factory=list)  # seconds from the first receipt to the last
     asked: int = 0  # actions that were to be sent
     sent: int = 0
     skipped: int = 0  # nobody could act anywhere
@@ -75,46 +77,47 @@ class Figures:
 async def run(plan: Plan, say: Say) -> Figures:
     """The whole run; the server's data is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="lancaster-load-") as folder:
-        server = Server(plan.python, Path(folder), plan.database)
+        nodes = Nodes(plan.python, Path(folder), plan.database, plan.nodes)
         try:
-            return await _run(plan, server, say)
+            return await _run(plan, nodes, say)
         finally:
-            await server.stop()
+            await nodes.stop()
 
 
-async def _run(plan: Plan, server: Server, say: Say) -> Figures:
+async def _run(plan: Plan, nodes: Nodes, say: Say) -> Figures:
     rng = random.Random(plan.seed)
     say(f"making {counted(plan.tables, 'table')} with {PEOPLE} people each")
-    await server.start()
-    tables = await making.make(server.port, plan.tables)
+    await nodes.start()
+    tables = await making.make(nodes.ports[0], plan.tables)
     if plan.opening:
         say(f"playing {plan.opening} actions at each")
-        await making.connect(server.port, tables)
+        await making.connect(nodes.ports, tables)
         await making.all_ready(tables)
         await _open(tables, plan.opening, rng)
         _hang_up(tables)
-    await server.stop()
-    await server.start()
+    await nodes.stop()
+    await nodes.start()
     figures = Figures(plan, plan.tables * PEOPLE + plan.bot_tables)
     memory = figures.memory
     await asyncio.sleep(SETTLE_SECONDS)
-    memory.empty = server.memory()
-    await making.look_at(server.port, tables)
+    memory.empty = nodes.memory()
+    for port in nodes.ports:
+        await making.look_at(port, tables)
     await asyncio.sleep(SETTLE_SECONDS)
-    memory.tables = server.memory()
+    memory.tables = nodes.memory()
     say(f"connecting {plan.tables * PEOPLE} people")
-    await making.connect(server.port, tables)
+    await making.connect(nodes.ports, tables)
     await making.all_ready(tables)
     await asyncio.sleep(SETTLE_SECONDS)
-    memory.sockets = server.memory()
-    lonely = await _let_bots_think(plan, server, rng, say) if plan.bot_tables else []
+    memory.sockets = nodes.memory()
+    lonely = await _let_bots_think(plan, nodes, rng, say) if plan.bot_tables else []
     say(f"playing {plan.rate:g} actions/s for {plan.seconds:g} s")
-    await _play(plan, server, tables, rng, figures)
-    memory.played = server.memory()
+    await _play(plan, nodes, tables, rng, figures)
+    memory.played = nodes.memory()
     figures.bot_actions = sum(table.news for table in lonely)
     _hang_up([*tables, *lonely])
     await asyncio.sleep(SETTLE_SECONDS)
-    memory.left = server.memory()
+    memory.left = nodes.memory()
     for table in [*tables, *lonely]:
         figures.errors += table.errors
     return figures
@@ -142,31 +145,32 @@ async def _open(tables: Sequence[Table], actions: int, rng: random.Random) -> No
             group.create_task(play())
 
 
-async def _let_bots_think(plan: Plan, server: Server, rng: random.Random, say: Say) -> list[Table]:
+async def _let_bots_think(plan: Plan, nodes: Nodes, rng: random.Random, say: Say) -> list[Table]:
     """Tables with bots, at which the one person answers at once, so that somebody always thinks."""
     say(f"letting {plan.bot} think at {counted(plan.bot_tables, 'table')}")
-    lonely = await making.make_with_bots(server.port, plan.bot_tables, plan.bot)
+    lonely = await making.make_with_bots(nodes.ports[0], plan.bot_tables, plan.bot)
     for table in lonely:
         table.asking = lambda asked: asked.act(rng)
-    await making.connect(server.port, lonely)
+    await making.connect(nodes.ports, lonely)
     await asyncio.sleep(SETTLE_SECONDS)
     return lonely
 
 
-async def _play(plan: Plan, server: Server, tables: Sequence[Table], rng: random.Random, figures: Figures) -> None:
+async def _play(plan: Plan, nodes: Nodes, tables: Sequence[Table], rng: random.Random, figures: Figures) -> None:
     """Actions at the rate that was asked for, at any of the tables."""
     ready = [table for table in tables if table.ready]
     late: set[Table] = set()
 
-    def told(table: Table, seconds: float) -> None:
+    def told(table: Table, seconds: float, spread: float) -> None:
         figures.latencies.append(seconds)
+        figures.spreads.append(spread)
         late.discard(table)
 
     for table in tables:
         table.told = told
         table.asking = ready.append
         table.news = 0
-    before = server.processor()
+    before = nodes.processor()
     begin = time.perf_counter()
     due = begin
     while due < begin + plan.seconds:
@@ -187,7 +191,7 @@ async def _play(plan: Plan, server: Server, tables: Sequence[Table], rng: random
         await asyncio.sleep(0.005)
     figures.seconds = time.perf_counter() - begin
     figures.lost = len(late)
-    figures.processor = server.processor().since(before)
+    figures.processor = nodes.processor().since(before)
 
 
 def _take_any(tables: list[Table], rng: random.Random) -> Table:

@@ -39,25 +39,29 @@ class Seat:
 class Table:
     """A table. One action is on its way at a time, until it is answered and the last of its people has heard of it."""
 
-    __slots__ = ("_ids", "answered", "asking", "errors", "id", "news", "over", "seats", "sent", "told", "waiting")
+    __slots__ = (
+        *("_ids", "answered", "asking", "errors", "first", "id", "news", "over"),
+        *("seats", "sent", "told", "waiting"),
+    )
 
     def __init__(self, id: str, seats: Sequence[Seat]) -> None:
         self.id = id
         self.seats = list(seats)
         self.sent = 0.0
+        self.first = 0.0  # when the first of its people heard of the action
         self.waiting = 0  # people who have not heard of the action yet
         self.answered = True
         self.news = 0  # how often anybody here heard of something
         self.over = False
         self.errors: list[str] = []
-        self.told: Callable[[Table, float], None] = _nothing  # when all have heard
+        self.told: Callable[[Table, float, float], None] = _nothing  # when all have heard
         self.asking: Callable[[Table], None] = _nothing  # when somebody is asked again
         self._ids = itertools.count()
 
-    async def connect(self, port: int) -> None:
-        """Everybody connects, and looks at the table from their own seats."""
+    async def connect(self, ports: Sequence[int]) -> None:
+        """Everybody connects, spread over the nodes, and looks at the table from their own seats."""
         for seat in self.seats:
-            seat.line = await Line.connect(port, seat.cookie, partial(self._heard, seat))
+            seat.line = await Line.connect(ports[seat.number % len(ports)], seat.cookie, partial(self._heard, seat))
             message = {"type": "subscribe", "id": "subscribed", "table": self.id, "seat": seat.number}
             seat.line.send(orjson.dumps(message))
 
@@ -91,9 +95,10 @@ class Table:
             self._see(seat, message)
             self.news += 1
             if self.waiting:
+                self.first = at if self.waiting == len(self.seats) else self.first
                 self.waiting -= 1
                 if not self.waiting:
-                    self.told(self, at - self.sent)
+                    self.told(self, at - self.sent, at - self.first)
         elif message.startswith(SUBSCRIBED):
             self._see(seat, message)
         elif message.startswith(b'{"type":"done"'):
@@ -164,13 +169,13 @@ async def look_at(port: int, tables: Sequence[Table]) -> None:
     await _side_by_side(port, len(tables), look)
 
 
-async def connect(port: int, tables: Sequence[Table]) -> None:
+async def connect(ports: Sequence[int], tables: Sequence[Table]) -> None:
     """Everybody at these tables connects."""
 
     async def join(_: Web, number: int) -> None:
-        await tables[number].connect(port)
+        await tables[number].connect(ports)
 
-    await _side_by_side(port, len(tables), join)
+    await _side_by_side(ports[0], len(tables), join)
 
 
 async def all_ready(tables: Sequence[Table]) -> None:

@@ -93,7 +93,9 @@ def test_percentiles() -> None:
 def figures(**more: Any) -> Figures:
     """A run of ten seconds with a hundred tables."""
     memory = Memory(100_000_000, 105_000_000, 115_000_000, 120_000_000, 118_000_000)
-    made = Figures(Plan("python", tables=100, rate=10, seconds=10), 400, [0.01] * 100, 100, 100, 0, 0, [], 10.0)
+    made = Figures(
+        Plan("python", tables=100, rate=10, seconds=10), 400, [0.01] * 100, [0.0] * 100, 100, 100, 0, 0, [], 10.0
+    )
     made.memory = memory
     made.processor = Processor(2.0, 0.5, 0.0, 0.0, 0.25, 1.0)
     for name, value in more.items():
@@ -155,3 +157,19 @@ def test_a_short_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     said = capsys.readouterr().out
     assert "from sending to the last of 4 players' receipt" in said
     assert "squire thought at 1 table," in said
+
+
+def test_players_on_other_nodes_are_judged_where_there_are_some() -> None:
+    """They hear through the database, so how long after the others is a figure of its own."""
+    one, two = Plan("python", rate=10, seconds=10), Plan("python", rate=10, seconds=10, nodes=2)
+    late = {"spreads": [0.02] * 98 + [0.06] * 2}
+    assert "another node" not in text(this_machine(), figures(plan=one, **late))
+    told = text(this_machine(), figures(plan=two, **late))
+    assert next(line for line in told.splitlines() if "another node" in line).endswith("MISSED")
+    assert "MISSED" not in text(this_machine(), figures(plan=two, spreads=[0.02] * 100))
+
+
+def test_several_nodes_need_a_database_they_can_share(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--nodes", "2"])
+    assert "several nodes need --database" in capsys.readouterr().err
