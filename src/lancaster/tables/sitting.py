@@ -106,6 +106,10 @@ class Sitting:
             return []
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
 
+    def chairs_of(self, person: str) -> list[int]:
+        """The seats that have a person's name: theirs, and those that are kept for them."""
+        return [seat for seat, chair in enumerate(self.chairs) if person in (chair.person, chair.reserved)]
+
     @property
     def people(self) -> list[str]:
         """Everybody who has a seat, each once."""

@@ -273,6 +273,39 @@ class Told:
         self.told.append((person, "back"))
 
 
+def test_the_tables_of_a_person_are_found_without_reading_all_logs(tmp_path: Path) -> None:
+    """On SQLite what is deleted is deleted on the event loop, and logs are what a server has most of."""
+
+    async def story(server: PeopleServer) -> None:
+        query = str(personal_data._tables_of(["a"]).compile(compile_kwargs={"literal_binds": True}))
+        async with server.database.read() as connection:
+            plan = [row[-1] for row in await connection.execute(text(f"EXPLAIN QUERY PLAN {query}"))]
+        assert any("ix_entries_seating" in line for line in plan), plan
+        assert not any(line.startswith("SCAN entries") for line in plan), plan
+
+    visit(tmp_path, story)
+
+
+def test_a_name_on_a_seat_that_was_kept_goes_too(tmp_path: Path) -> None:
+    async def story(server: PeopleServer) -> None:
+        person, _ = await make_account(server, "Anna")
+        seat = {"person": None, "label": "Anna", "bot": None, "away": "", "reserved": person.id}
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(insert(schema.tables).values(_table("t" * 22, "open", None)))
+            row = {"table": "t" * 22, "seat": 1, "label": "Anna", "reserved": person.id}
+            await connection.execute(insert(schema.seats).values(_filled(schema.seats, row)))
+            await connection.execute(insert(schema.entries).values(_entry("t" * 22, 1, "seat", 1, seat)))
+
+        await server.database.write(None, job)
+        await server.database.write(None, lambda connection: personal_data.relabel(connection, person.id, "Berta"))
+        assert (await _dump(server)).count("'label': 'Berta'") == 1
+        await server.database.write(None, lambda connection: personal_data.erase(connection, person.id, START_MS))
+        assert "'label': 'Berta'" not in await _dump(server)
+
+    visit(tmp_path, story)
+
+
 def test_two_who_sat_at_one_table_do_not_become_one(tmp_path: Path) -> None:
     async def story(server: PeopleServer) -> None:
         person, _ = await make_account(server, "Anna")

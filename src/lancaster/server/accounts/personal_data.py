@@ -10,15 +10,17 @@ place of a name. So the account's owner also gets, and can remove, what they did
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Column, Select, Table, delete, exists, or_, select, update
+from sqlalchemy import Column, CompoundSelect, Select, Table, delete, exists, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.rules.terms import COLOURS
 from lancaster.server.results import ratings as rating
 from lancaster.server.storage.schema import (
+    SEATING,
     address_bans,
     audit,
     channels,
@@ -77,6 +79,7 @@ EXPORTED: Final[dict[Table, tuple[Column[Any], ...]]] = {
     study_players: (),
 }
 LEFT_OUT: Final = frozenset({"password", "token"})  # of an export: hashes of secrets that people hold themselves
+TABLES_AT_ONCE: Final = 50  # that are changed before others have their turn
 TABLE_COLUMNS: Final = ("id", "name", "status", "host", "listed", "rated", "created", "started", "ended")
 
 
@@ -111,7 +114,7 @@ async def _entries(connection: AsyncConnection, ids: list[str]) -> list[dict[str
     query = (
         select(c.table, c.number, c.kind, c.seat, c.data, c.person, c.client, c.at, tables.c.status)
         .join_from(entries, tables, c.table == tables.c.id)
-        .where(or_(c.person.in_(ids), seat))
+        .where(c.table.in_(_tables_of(ids)), or_(c.person.in_(ids), seat))
         .order_by(c.table, c.number)
     )
     rows = await _rows(connection, query)
@@ -120,6 +123,14 @@ async def _entries(connection: AsyncConnection, ids: list[str]) -> list[dict[str
         if row.pop("status") in UNFINISHED and not own:
             del row["data"]
     return rows
+
+
+def _tables_of(ids: list[str]) -> CompoundSelect[Any]:
+    """The tables that these ids have made, or where they ever had a seat."""
+    acted = select(entries.c.table).where(entries.c.person.in_(ids), SEATING)
+    sit = select(seats.c.table).where(or_(seats.c.person.in_(ids), seats.c.reserved.in_(ids)))
+    host = select(tables.c.id).where(tables.c.host.in_(ids))
+    return union(acted, sit, host)
 
 
 def _shown(table: Table) -> list[Any]:
@@ -233,37 +244,46 @@ async def relabel(connection: AsyncConnection, person: str, name: str) -> None:
     """Another name at all tables, as after an operator has changed it."""
     await _blot_names(connection, [person], name)
     await _blot_studies(connection, [person], label=name)
-    await connection.execute(update(seats).where(seats.c.person == person).values(label=name))
+    theirs = or_(seats.c.person == person, seats.c.reserved == person)
+    await connection.execute(update(seats).where(theirs).values(label=name))
 
 
 async def _blot_names(connection: AsyncConnection, ids: list[str], label: str = FORMER_PLAYER) -> None:
     """In the log: wherever they ever took a seat."""
     c = entries.c
-    acted = select(c.table).where(c.person.in_(ids)).union(select(seats.c.table).where(seats.c.person.in_(ids)))
-    await connection.execute(delete(snapshots).where(snapshots.c.table.in_(acted)))  # they repeat the log
-    rows = await connection.execute(select(c.table, c.number, c.data).where(c.kind == "seat", c.table.in_(acted)))
-    for row in rows.all():
-        if row.data.get("person") in ids and "label" in row.data:
-            data = {**row.data, "label": label}
-            await connection.execute(
-                update(entries).where(c.table == row.table, c.number == row.number).values(data=data)
-            )
+    for some in await _portions(connection, _tables_of(ids)):
+        await connection.execute(delete(snapshots).where(snapshots.c.table.in_(some)))  # they repeat the log
+        rows = await connection.execute(select(c.table, c.number, c.data).where(c.kind == "seat", c.table.in_(some)))
+        for row in rows.all():
+            if {row.data.get("person"), row.data.get("reserved")} & {*ids} and "label" in row.data:
+                data = {**row.data, "label": label}
+                await connection.execute(
+                    update(entries).where(c.table == row.table, c.number == row.number).values(data=data)
+                )
+        await asyncio.sleep(0)  # on SQLite all this runs on the event loop
 
 
 async def _blot_tables(connection: AsyncConnection, ids: list[str], name: str) -> None:
     """At tables they made or host: names for hot seats, and a title with their name in it."""
-    made = select(entries.c.table).where(entries.c.kind == "made", entries.c.person.in_(ids))
-    theirs = or_(tables.c.host.in_(ids), tables.c.id.in_(made))
-    rows = await connection.execute(select(tables.c.id, tables.c.name, tables.c.settings).where(theirs))
-    for row in rows.all():
-        settings = dict(row.settings)
-        if "seats" in settings:
-            settings["seats"] = [{**seat, "label": ""} for seat in settings["seats"]]
-        title = row.name
-        if name.casefold() in title.casefold():
-            title = ""
-            settings["name"] = ""
-        await connection.execute(update(tables).where(tables.c.id == row.id).values(name=title, settings=settings))
+    made = select(entries.c.table).where(entries.c.person.in_(ids), SEATING, entries.c.kind == "made")
+    for some in await _portions(connection, union(made, select(tables.c.id).where(tables.c.host.in_(ids)))):
+        query = select(tables.c.id, tables.c.name, tables.c.settings).where(tables.c.id.in_(some))
+        for row in (await connection.execute(query)).all():
+            settings = dict(row.settings)
+            if "seats" in settings:
+                settings["seats"] = [{**seat, "label": ""} for seat in settings["seats"]]
+            title = row.name
+            if name.casefold() in title.casefold():
+                title = ""
+                settings["name"] = ""
+            await connection.execute(update(tables).where(tables.c.id == row.id).values(name=title, settings=settings))
+        await asyncio.sleep(0)
+
+
+async def _portions(connection: AsyncConnection, which: CompoundSelect[Any]) -> list[list[str]]:
+    """Ids of tables, a few at a time."""
+    found = sorted((await connection.execute(which)).scalars())
+    return [found[first : first + TABLES_AT_ONCE] for first in range(0, len(found), TABLES_AT_ONCE)]
 
 
 async def _blot_studies(connection: AsyncConnection, ids: list[str], title: str = "", label: str = "") -> None:

@@ -382,12 +382,12 @@ class TableService:
         for each in self.hub.connected:
             if each.person == person:
                 each.name = name
-        for live in [each for each in self.in_memory.values() if each.sitting.seats_of(person)]:
+        for live in [each for each in self.in_memory.values() if each.sitting.chairs_of(person)]:
             async with live.lock:
                 async with self.database.read() as connection:
                     stored = (await store.seats_of(connection, [live.id]))[live.id]
                 before, work = live.sitting, live.sitting.copy()
-                for seat in work.seats_of(person):
+                for seat in work.chairs_of(person):
                     work.chairs[seat] = replace(work.chairs[seat], label=stored[seat].label)
                 live.adopt(work, [])
                 live.recent.clear()  # they have the earlier name; the log has the new one

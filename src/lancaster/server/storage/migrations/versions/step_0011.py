@@ -1,4 +1,4 @@
-"""Know whose names a study shows"""
+"""Know whose names a study shows, and find the tables of a person"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -23,6 +23,8 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("study", "seat", name=op.f("pk_study_players")),
     )
     op.create_index(op.f("ix_study_players_person"), "study_players", ["person"], unique=False)
+    seating = sa.text("kind IN ('seat', 'made')")
+    op.create_index("ix_entries_seating", "entries", ["person"], sqlite_where=seating, postgresql_where=seating)
     connection = op.get_bind()
     accounts = sa.text("SELECT id, name FROM people WHERE folded IS NOT NULL AND deleted IS NULL")
     known = {row.name: row.id for row in connection.execute(accounts)}
