@@ -14,6 +14,7 @@ from lancaster.server.http.wire import studies as wire
 from lancaster.server.storage.schema import studies
 from lancaster.server.studies import board, study_service
 from lancaster.study.tree import Study
+from lancaster.tables.refusals import Refused
 from tests.server.in_process_server import PASSWORD, InProcessServer, Player
 from tests.server.quick_server import Clock, Run, finish, on_each_database, on_sqlite, refused
 
@@ -245,6 +246,48 @@ def test_limits(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         await refused(anna, f"/studies/{state['id']}/changes", long, "bad-message")
 
     on_sqlite(story)
+
+
+def test_a_refused_change_costs_no_reading_and_changes_nothing(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody may send one after the other: a board that was thrown away for it would be read each time."""
+
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna = await server.guest("Anna")
+        state = await anna.post("/studies", DEAL, 201)
+        for what in KINDS[:2]:
+            state = await change(anna, state, "play", 0, seat=2, action=f"extend {what}")
+        state = await change(anna, state, "comment", text="two ways")
+        address = f"/studies/{state['id']}"
+        text = (await anna.browser.get(f"{address}/record")).text
+        monkeypatch.setattr(board, "LONGEST_STUDY_CHARACTERS", len(text) + 3)
+        monkeypatch.setattr(board.Board, "read", None)
+        at = {"version": state["version"], "place": state["at"]}
+        for said, code in (
+            ({"kind": "play", "seat": 2, "action": "extend gold"}, "illegal-action"),
+            ({"kind": "play", "seat": 4, "action": "extend gold"}, "no-such-seat"),
+            ({"kind": "play", "place": 0, "seat": 2, "action": "extend squires"}, "study-full"),
+            ({"kind": "lay", "seed": "7"}, "study-full"),
+            ({"kind": "comment", "text": "two ways, both of them long"}, "study-full"),
+            ({"kind": "sign", "sign": "??"}, "study-full"),
+        ):
+            await refused(anna, f"{address}/changes", {**at, **said}, code)
+            assert (await anna.get(address))["places"] == state["places"]
+        monkeypatch.undo()
+        assert (await change(anna, state, "sign", sign="??"))["places"][state["at"]]["sign"] == "??"
+
+    on_sqlite(story)
+
+
+def test_a_promotion_that_is_refused_is_undone(monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = Study.of(Game.new(Options(3), seed=1413))
+    for what in KINDS:
+        tree.add(tree.root, 2, f"extend {what}")
+    there = board.Board(tree, 1)
+    monkeypatch.setattr(board, "LONGEST_STUDY_CHARACTERS", 10)
+    before = there.data()
+    with pytest.raises(Refused):
+        there.changed(lambda each: each.promote(3))
+    assert there.data() == before
 
 
 def test_a_deleted_person_leaves_no_name_in_studies(on_each_database: Run) -> None:

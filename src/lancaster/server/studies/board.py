@@ -51,12 +51,13 @@ class Board:
         self.version = version
         self.places = tree.nodes()
         self._told: dict[Node, _Told] = {}
+        self._undo: Callable[[], object] = _nothing  # of the change that is being made
 
     @classmethod
-    def read(cls, text: str, version: int) -> Board:
-        """The board of a stored or imported record; what is wrong with it is refused."""
+    def read(cls, text: str, version: int, checked: bool = True) -> Board:
+        """The board of a record; what is wrong with it is refused. A stored one was checked when it was imported."""
         try:
-            board = cls(Study.read(text), version)
+            board = cls(Study.read(text, checked), version)
         except RecordError as error:
             raise Refused(error.code, detail=error.problem, line=error.line, **error.details) from None
         board.check_size()
@@ -146,12 +147,22 @@ class Board:
 
     # -- what is done ------------------------------------------------------------------------------------------------
 
+    def changed(self, change: Callable[[Board], int]) -> tuple[int, str]:
+        """Make a change: the place of interest and the record afterwards. A refused one leaves everything as it was."""
+        self._undo = _nothing
+        try:
+            return change(self), self.text()
+        except Refused:
+            self._undo()
+            self.places = self.tree.nodes()
+            raise
+
     def play(self, number: int, seat: int, action: str) -> int:
         """Play an action at a place; the number of the place it leads to. Refused as at a table."""
         if seat >= self.tree.options.players:
             raise Refused("no-such-seat")
         try:
-            return self._changed(lambda node: self.tree.add(node, seat, action), number)
+            return self._grown(lambda node: self.tree.add(node, seat, action), number)
         except MalformedAction as error:
             raise commands.malformed(error) from None
         except IllegalAction as error:
@@ -161,47 +172,68 @@ class Board:
         """Lay the unseen cards anew at a place."""
         try:
             hidden = Hidden(tuple(laws), tuple(conflicts), seed)
-            return self._changed(lambda node: self.tree.lay(node, hidden), number)
+            return self._grown(lambda node: self.tree.lay(node, hidden), number)
         except DealError as error:
             raise Refused("bad-cards", detail=str(error)) from None
 
     def comment(self, number: int, text: str) -> int:
         """Write a comment."""
-        self.tree.comment(self.place(number), text)
+        node = self.place(number)
+        before = node.comment
+        self._undo = lambda: self.tree.comment(node, before)
+        self.tree.comment(node, text)
         return number
 
     def sign(self, number: int, sign: str) -> int:
         """Give an action a sign."""
         if number == 0:
             raise Refused("no-such-place")
-        self.tree.sign(self.place(number), sign)
+        node = self.place(number)
+        before = node.sign
+        self._undo = lambda: self.tree.sign(node, before)
+        self.tree.sign(node, sign)
         return number
 
     def promote(self, number: int) -> int:
         """Move a variation one step towards the main line."""
+        node = self.place(number)
+        before = [(each, each.children[:]) for each in (self.tree.root, *node.path())]
 
-        def move(node: Node) -> Node:
-            self.tree.promote(node)
-            return node
+        def put_back() -> None:
+            for each, children in before:
+                each.children[:] = children
 
-        return self._changed(move, number)
+        self._undo = put_back
+        self.tree.promote(node)
+        return self._number(node)
 
     def delete(self, number: int) -> int:
         """Remove a place and all that follows."""
         if number == 0:
             raise Refused("no-such-place")
-        gone = list(self.place(number).walk())
-        left = self._changed(self.tree.delete, number)
-        for node in gone:
-            self._told.pop(node, None)
-        return left
+        node = self.place(number)
+        for each in node.walk():
+            self._told.pop(each, None)
+        return self._number(self.tree.delete(node))  # what is deleted leaves nothing to refuse
 
-    def _changed(self, change: Callable[[Node], Node], number: int) -> int:
-        """Change the tree at a place; the number that the place of interest has afterwards."""
-        node = change(self.place(number))
+    def _grown(self, grow: Callable[[Node], Node], number: int) -> int:
+        """Add a place below another, unless it is there; its number."""
+        parent = self.place(number)
+        known = len(parent.children)
+        node = grow(parent)
+        if len(parent.children) > known:
+            self._undo = lambda: self.tree.delete(node)
+        return self._number(node)
+
+    def _number(self, node: Node) -> int:
+        """The number of a place after the tree has changed."""
         self.places = self.tree.nodes()
         self.check_size()
         return self.places.index(node)
+
+
+def _nothing() -> None:
+    """Nothing is to be undone."""
 
 
 def open_view(game: Game, seat: int | None) -> View:

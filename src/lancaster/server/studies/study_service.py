@@ -81,10 +81,10 @@ class StudyService:
         sat = select(study_players.c.seat, study_players.c.person).where(study_players.c.study == study)
         async with self.tables.database.read() as connection:
             players = {row.seat: row.person for row in await connection.execute(sat)}
-        return await self._make(person, row.name, await self._read(row.text), players)
+        return await self._make(person, row.name, await self._read(row.text, checked=False), players)
 
-    async def _read(self, text: str) -> Board:
-        return await self.tables.replays.run(Board.read, text, 1)
+    async def _read(self, text: str, checked: bool = True) -> Board:
+        return await self.tables.replays.run(Board.read, text, 1, checked)
 
     async def _make(self, person: Person, name: str, board: Board, players: Mapping[int, str], at: int = 0) -> Data:
         """Keep a board as a study; `players` are the people whose names its seats show."""
@@ -159,7 +159,11 @@ class StudyService:
             row = await self._own(person, study)
             board = await self._at_version(row, version)
             self._boards.pop(study, None)  # until it is stored, nobody sees it
-            at, text = await self.tables.replays.run(_apply, board, change)
+            try:
+                at, text = await self.tables.replays.run(board.changed, change)
+            except Refused:
+                self._keep(study, board)  # it is as it was: reading it again costs more than a refusal may
+                raise
             now = self.tables.now()
 
             async def job(connection: AsyncConnection) -> None:
@@ -229,7 +233,7 @@ class StudyService:
     async def _board(self, row: Row[Any]) -> Board:
         board = self._boards.get(row.id)
         if board is None or board.version != row.version:
-            board = await self.tables.replays.run(Board.read, row.text, row.version)
+            board = await self.tables.replays.run(Board.read, row.text, row.version, checked=False)
             self._keep(row.id, board)
         self._boards.move_to_end(row.id)
         return board
@@ -268,11 +272,6 @@ class StudyService:
             "names": list(board.tree.names) or [""] * options.players,
             "places": board.data(),
         }
-
-
-def _apply(board: Board, change: Callable[[Board], int]) -> tuple[int, str]:
-    at = change(board)
-    return at, board.text()
 
 
 def _game(board: Board, place: int, seat: int) -> Game:
