@@ -6,7 +6,7 @@ import pytest
 
 from lancaster import Game, Options
 from lancaster.fuzz.universe import groups
-from lancaster.notation import parse
+from lancaster.notation import Action, parse
 from lancaster.study.phrases import phrase
 from lancaster.words import LANGUAGES, People, catalogue
 
@@ -24,7 +24,13 @@ def test_every_kind_of_action_can_be_said(language: str) -> None:
             assert text
             assert "{" not in text
             said.add(key)
-    assert said == {f"review.{key}" for key in words.chapter("review") if key.startswith("act.")}
+    assert said == {f"review.{key}" for key in words.chapter("review") if key.startswith("act.")} - {"review.act.other"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_kind_of_action_without_words_is_said_in_notation(language: str) -> None:
+    """A decision that is added to the game is never called something else (docs/architecture.md)."""
+    assert catalogue(language).text(*phrase(Action(("tribute", "3"))), PEOPLE) == "tribute 3"
 
 
 def test_a_ballot_names_its_law() -> None:

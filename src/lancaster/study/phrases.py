@@ -19,6 +19,7 @@ from lancaster.rules.actions import (
     InFront,
     KnightPlacing,
     NameStart,
+    Nothing,
     PayCounties,
     PayExtensions,
     Ransom,
@@ -110,8 +111,10 @@ def _said(action: Action) -> tuple[str, dict[str, Any]]:
             return "bishop", {}
         case Recruit():
             return "recruit", {}
-        case _:
+        case Nothing():
             return "decline", {}
+        case _:  # a kind of action that has no words here yet
+            return "other", {"given": action.text}
 
 
 def _place(action: KnightPlacing) -> str:
