@@ -18,11 +18,11 @@ from lancaster.browser.network import layout_told, needs_network, without_networ
 from lancaster.browser.storage import NOT_STORED, Storage
 from lancaster.tables.refusals import Refused
 
-__all__ = ["Desk", "layout_told", "needs_network", "think", "use_network", "without_network"]
+__all__ = ["HomeWorker", "layout_told", "needs_network", "think", "use_network", "without_network"]
 Tell = Callable[[str], None]
 
 
-class Desk:
+class HomeWorker:
     """The first worker: answers the page. Its calls come one after the other."""
 
     def __init__(self, store: Storage, send: Tell, think: Tell) -> None:

@@ -291,18 +291,18 @@ class _Grouping(Waiting):
     def bought(self, event: Event, before: list[Message], source: str) -> None:
         house = event.get("house", event.get("seat"))
         icon, deed = gained(event, self.players)
-        room: Event | None = None
+        home: Event | None = None
         following = self.peek()
         if event["event"] == "extended" and following is not None:
-            room = self.next("went-home") if following.get("rule") == "R6.3" else None
+            home = self.next("went-home") if following.get("rule") == "R6.3" else None
         self.say(
-            "extended-over" if room else event["event"],
+            "extended-over" if home else event["event"],
             icon,
             house,
             rule=event["rule"],
             does=[*before, deed],
             source=source or None,
-            knights=room["knights"] if room else None,
+            knights=home["knights"] if home else None,
         )
 
     def county_of(self, event: Event) -> str:

@@ -43,7 +43,7 @@ SEATS = st.integers(0, 4)
 WHO = st.sampled_from(range(len(PEOPLE)))
 
 
-class Evening(RuleBasedStateMachine):
+class TablesMachine(RuleBasedStateMachine):
     """The server, the model of each table, and what is tried."""
 
     def __init__(self) -> None:
@@ -384,7 +384,7 @@ class Evening(RuleBasedStateMachine):
 
 def play(examples: int, steps: int) -> None:
     run_state_machine_as_test(
-        Evening,
+        TablesMachine,
         settings=settings(
             max_examples=examples,
             stateful_step_count=steps,

@@ -60,8 +60,8 @@ async def left(player: Player, table: str, seat: int) -> int:
     return int((await player.state(table))["clocks"][seat]["left"])
 
 
-async def sweep(server: InProcessServer) -> None:
-    """What goes round by itself, once."""
+async def run_background_jobs(server: InProcessServer) -> None:
+    """Each job that looks at clocks, once."""
     jobs = server.services.background_jobs
     assert jobs is not None
     await jobs.time()
@@ -91,7 +91,7 @@ def through_a_stop(
 
 def test_a_stop_costs_nobody_time(database_url: str, tmp_path: Path) -> None:
     async def then(server: InProcessServer, anna: Player, table: str, seat: int) -> None:
-        await sweep(server)
+        await run_background_jobs(server)
         (jump,) = await entries(anna, table)
         assert jump["data"]["ends"] - jump["data"]["begins"] == 3 * DAY_MS
         assert await left(anna, table, seat) == 40 * SECOND_MS
@@ -127,9 +127,9 @@ def test_setting_the_clock_of_the_machine_costs_nobody_time(tmp_path: Path, step
             anna, table, seat = await a_game(server)
             for _ in range(4):
                 machine.passes(5 * SECOND_MS)
-                await sweep(server)
+                await run_background_jobs(server)
             machine.wall_ms += step_ms
-            await sweep(server)
+            await run_background_jobs(server)
             assert await left(anna, table, seat) == 40 * SECOND_MS
             assert server.services.now() == machine.wall_ms
             machine.passes(5 * SECOND_MS)
@@ -138,7 +138,7 @@ def test_setting_the_clock_of_the_machine_costs_nobody_time(tmp_path: Path, step
             assert jump["items"][0]["key"] == ("aside.set-back" if step_ms < 0 else jump["items"][0]["key"])
             # a table that begins now knows what was before
             other = await anna.table("me", clock=LIVE)
-            await sweep(server)
+            await run_background_jobs(server)
             assert not await entries(anna, other)
             assert await left(anna, other, seat) == MINUTE_MS
 
@@ -166,10 +166,10 @@ def test_while_one_node_lives_time_runs(on_postgresql: Run, postgresql_url: str,
         anna, table, seat = await a_game(server)
         for _ in range(5):
             clock.at += 5 * SECOND_MS
-            await sweep(server)
+            await run_background_jobs(server)
         clock.at += LATE_HEARTBEAT_MS  # another node starts, a little after the heartbeat of the first
         async with open_server(tmp_path / "other", clock, database=postgresql_url):
-            await sweep(server)
+            await run_background_jobs(server)
             assert not await entries(anna, table)
             assert await left(anna, table, seat) == MINUTE_MS - 35 * SECOND_MS
 
@@ -180,7 +180,7 @@ def test_two_nodes_that_come_back_find_one_absence(postgresql_url: str, tmp_path
     async def then(server: InProcessServer, anna: Player, table: str, seat: int) -> None:
         clock: Any = server.services.now
         async with open_server(tmp_path / "other", clock, database=postgresql_url) as other:
-            await asyncio.gather(sweep(server), sweep(other), sweep(other))
+            await asyncio.gather(run_background_jobs(server), run_background_jobs(other), run_background_jobs(other))
             live = await other.services.tables.current(table)
             assert live.sitting.clock is not None
             assert live.sitting.clock.left(seat, clock()) == 40 * SECOND_MS

@@ -68,7 +68,7 @@ def test_nothing_is_left_of_a_killed_server(tmp_path: Path) -> None:
         node.start()
         try:
             await node.ready()
-            company = ClientGroup(node.base, "thinkers", random.Random(1))
+            company = ClientGroup(node.base, "bot_pool", random.Random(1))
             company.people, company.guests = company.people[:1], []
             (person,) = company.people
             await person.sign_in()

@@ -5,7 +5,7 @@ import type { FromEngine, ToEngine } from './messages';
 import { contentsOf, startPython } from './python';
 import { Storage } from './storage';
 
-interface Desk extends PyProxy {
+interface HomeWorker extends PyProxy {
   open(): Promise<void>;
   greet(): Promise<void>;
   request(method: string, path: string, body: string): Promise<string>;
@@ -22,37 +22,37 @@ let about: Promise<string> | undefined;
 let queue: Promise<unknown>;
 
 /** Python works on one thing at a time; what fails does not hold up the next. */
-function inTurn(work: (desk: Desk) => Promise<void>): void {
-  queue = queue.then(async (desk) => {
+function inTurn(work: (home: HomeWorker) => Promise<void>): void {
+  queue = queue.then(async (home) => {
     try {
-      await work(desk as Desk);
+      await work(home as HomeWorker);
     } catch (error) {
       tell({ kind: 'broken', why: String(error) });
     }
-    return desk;
+    return home;
   });
 }
 
-async function begin(files: string, thinker: MessagePort): Promise<Desk> {
+async function begin(files: string, thinker: MessagePort): Promise<HomeWorker> {
   const contents = await contentsOf(files);
   const total = Object.values(contents.sizes).reduce((sum, size) => sum + size, 0);
   tell({ kind: 'progress', loaded: 0, total });
   const python = await startPython(files, contents, (loaded) => tell({ kind: 'progress', loaded, total }));
-  const desk = (python.pyimport('lancaster.browser.worker') as { Desk: (...args: unknown[]) => Desk }).Desk(
+  const home = (python.pyimport('lancaster.browser.worker') as { HomeWorker: (...args: unknown[]) => HomeWorker }).HomeWorker(
     await storage,
     (text: string) => tell({ kind: 'hear', text }),
     (text: string) => thinker.postMessage(text),
   );
   thinker.onmessage = ({ data }: MessageEvent<string>) => play(data);
-  await desk.open();
+  await home.open();
   tell({ kind: 'ready' });
-  return desk;
+  return home;
 }
 
 /** Play what a bot has answered; what cannot be stored is tried again. */
 function play(answer: string): void {
-  inTurn(async (desk) => {
-    if (!(await desk.thought(answer))) setTimeout(() => play(answer), AGAIN_MS);
+  inTurn(async (home) => {
+    if (!(await home.thought(answer))) setTimeout(() => play(answer), AGAIN_MS);
   });
 }
 
@@ -75,10 +75,10 @@ onmessage = ({ data }: MessageEvent<ToEngine>) => {
       void answer(data);
       break;
     case 'connect':
-      inTurn((desk) => desk.greet());
+      inTurn((home) => home.greet());
       break;
     case 'say':
-      inTurn((desk) => desk.message(data.text));
+      inTurn((home) => home.message(data.text));
       break;
   }
 };
@@ -89,8 +89,8 @@ async function answer({ id, method, path, body }: ToEngine & { kind: 'request' }
     tell({ kind: 'answer', id, status: 200, text: known, json: true });
     return;
   }
-  inTurn(async (desk) => {
-    const [status, found] = JSON.parse(await desk.request(method, path, body ?? '')) as [number, unknown];
+  inTurn(async (home) => {
+    const [status, found] = JSON.parse(await home.request(method, path, body ?? '')) as [number, unknown];
     const text = typeof found === 'string' ? found : JSON.stringify(found);
     tell({ kind: 'answer', id, status, text, json: typeof found !== 'string' });
   });

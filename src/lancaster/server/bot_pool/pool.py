@@ -29,7 +29,7 @@ from lancaster.bots.registry import seconds_of
 from lancaster.server.bot_pool.fair_queue import FairQueue
 from lancaster.server.bot_pool.worker import FRAME_LENGTH, LONGEST_FRAME_BYTES, Message, pack
 
-log = structlog.get_logger("lancaster.thinkers")
+log = structlog.get_logger("lancaster.bot_pool")
 
 REGISTRY = "lancaster.bots.registry:make"
 FALLBACK_BOT = "page"
