@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 import warnings
 from typing import Any
@@ -182,3 +184,20 @@ def test_opponents_sit_in_the_order_in_which_they_follow() -> None:
     assert [listener.seat for listener in made] == [2, 0]
     for listener in made:
         assert listener.heard == list(env.game.history())
+
+
+@every_configuration
+def test_a_copy_goes_on_alike_and_alone(options: Options) -> None:
+    """In the middle of a game, with the bots at it; and the games after it are the same."""
+    env = LancasterEnv(**arguments(options), shaping="potential")
+    env.reset(seed=1413)
+    for _ in range(8):
+        env.step(int(env.action_masks().argmax()))
+    courses = []
+    for each in (copy.deepcopy(env), pickle.loads(pickle.dumps(env)), env):  # noqa: S301  # our own
+        picking, told, ended = random.Random(5), [], False
+        while not ended:
+            observation, reward, ended, _, _ = each.step(picking.choice(np.flatnonzero(each.action_masks()).tolist()))
+            told.append((observation.tobytes(), reward))
+        courses.append((told, each.game.digest(), each.reset()[0].tobytes()))
+    assert courses[0] == courses[1] == courses[2]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
+import pickle
 import random
 import sys
 import warnings
 import zlib
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -327,3 +330,42 @@ def test_the_state_is_what_all_seats_know() -> None:
     parts = np.split(env.state(), 5)
     for agent, part in zip(env.agents, parts, strict=True):
         assert (part == env.observe(agent)["observation"]).all()
+
+
+# -- copies ----------------------------------------------------------------------------------------------------------
+
+
+def course(env: AECLancaster) -> list[Any]:
+    """How a game goes on: who acts, the rewards and what is seen."""
+    told = [(agent, dict(env.rewards), env.last()[0]["observation"].tobytes()) for agent in islice(steps(env), 40)]
+    return [*told, env.game.digest()]
+
+
+@every_configuration
+def test_a_copy_goes_on_alike_and_alone(options: Options) -> None:
+    env = pettingzoo.env(options=options, shaping="potential")
+    env.reset(seed=1413)
+    assert len(list(islice(steps(env), 60))) == 60
+    twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]  # noqa: S301  # our own
+    wanted = course(env)
+    for twin in twins:
+        assert course(twin) == wanted
+        twin.reset()
+    env.reset()
+    assert {twin.game.digest() for twin in twins} == {env.game.digest()}
+
+
+@every_configuration
+def test_a_copy_of_the_parallel_environment_goes_on_alike_and_alone(options: Options) -> None:
+    env = pettingzoo.parallel_env(options=options)
+    observations, _ = env.reset(seed=1413)
+    for _ in range(40):
+        observations, *_ = env.step({agent: choice(seen) for agent, seen in observations.items()})
+    assert env.agents
+    digests = []
+    for each in (copy.deepcopy(env), pickle.loads(pickle.dumps(env)), env):  # noqa: S301  # our own
+        seen = observations
+        for _ in range(20):
+            seen, *_ = each.step({agent: choice(told) for agent, told in seen.items()})
+        digests.append(each.game.digest())
+    assert digests[0] == digests[1] == digests[2]
