@@ -247,11 +247,14 @@ def test_a_copy_takes_its_bots_along(opponents: list[str]) -> None:
 # -- processes -------------------------------------------------------------------------------------------------------
 
 
-def test_the_number_of_processes_changes_nothing() -> None:
-    alone, spread = LancasterVectorEnv(5, players=3), LancasterVectorEnv(5, players=3, num_workers=2)
+@pytest.mark.parametrize("shown", [{}, {"raw": True, "copy": False}])
+def test_the_number_of_processes_changes_nothing(shown: dict[str, Any]) -> None:
+    alone = LancasterVectorEnv(5, players=3, **shown)
+    spread = LancasterVectorEnv(5, players=3, num_workers=2, **shown)
     try:
         first, _ = alone.reset(seed=1)
         again, _ = spread.reset(seed=1)
+        assert first.dtype == again.dtype
         assert (first == again).all()
         assert same(play(spread, 250, 3), play(alone, 250, 3))
         twin = pickle.loads(pickle.dumps(spread))  # noqa: S301
@@ -261,3 +264,4 @@ def test_the_number_of_processes_changes_nothing() -> None:
             _ = spread.games
     finally:
         spread.close()
+    assert spread.observation_space.contains(again), "arrays outlive the processes"

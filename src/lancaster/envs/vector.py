@@ -58,7 +58,8 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
     """So many games side by side.
 
     `raw` gives observations as they are before they are divided, whole numbers of one byte. With `copy=False` masks and
-    observations that are not raw are the same arrays in every step, overwritten by the next one.
+    observations that are not raw are the same arrays in every step, overwritten by the next one; with `num_workers` all
+    observations are.
     `memory`, `reward` and `shaping` are described in `lancaster.encoding.encoding` and `lancaster.envs.rewards`.
     `num_workers` spreads the games over so many processes; what is played does not depend on it.
     """
@@ -224,7 +225,8 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
 
     def _begin(self, seeds: list[int]) -> LockStep | Workers:
         if self.num_workers:
-            return Workers(self.num_workers, self.options, seeds, self.encoding.memory, **self._arguments)
+            shown = {"raw": self.raw, "copy": self.copy}
+            return Workers(self.num_workers, self.options, seeds, self.encoding.memory, **shown, **self._arguments)
         return LockStep(self.options, seeds, self.encoding.memory, **self._arguments)
 
     def _playing(self) -> LockStep | Workers:
@@ -263,7 +265,7 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
             self._set = play.legal + self._begins.repeat(play.counts)
             if not self.copy:
                 self._mask.reshape(-1)[self._set] = 1
-        if self.raw:
+        if self.raw or isinstance(play, Workers):
             return play.observations
         return self.encoding.scaled(play.observations, self._observations.take() if self.copy else self._observation)
 

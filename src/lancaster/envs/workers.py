@@ -1,22 +1,23 @@
 """Games in lock-step in several processes, with the arrays in memory that all of them share.
 
 Each worker runs a `LockStep` of its own share of the lanes. In a step the actions go into shared memory, a byte goes
-through a pipe, and the worker writes what its lanes show into its part of the shared arrays. Last observations and
-errors are rare and come back through the pipe. What a lane plays depends on its seed alone, so the number of workers
-changes nothing but the speed.
+through a pipe, and the worker writes what its lanes show into its part of the shared arrays; it also divides the
+observations, because whatever is done here, one lane after the other, is done on one core. Last observations and errors
+are rare and come back through the pipe. What a lane plays depends on its seed alone, so the number of workers changes
+nothing but the speed.
 """
 
 from __future__ import annotations
 
 import contextlib
 import itertools
+import math
 import multiprocessing
 import pickle
 import weakref
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final
 
 from lancaster.extras import needs
@@ -26,16 +27,18 @@ with needs("gym"):
     from numpy.typing import NDArray
 
 from lancaster.encoding.encoding import Encoding
+from lancaster.envs.arrays import Arrays
 from lancaster.envs.lock_step import LockStep
 from lancaster.options import Options
 
+CONTEXT: Final = multiprocessing.get_context("spawn")
 MOST_LEGAL: Final = 1024  # ids of a lane for which there is room, on average over the lanes of a worker
 
 
 class SharedArrays:
-    """The arrays of all lanes, in one piece of memory."""
+    """The arrays of all lanes, in one piece of memory, which is there for as long as somebody holds an array."""
 
-    def __init__(self, options: Options, lanes: int, name: str | None = None) -> None:
+    def __init__(self, options: Options, lanes: int, raw: bool, memory: Any = None) -> None:
         size, players = Encoding(options).size, options.players
         shapes: list[tuple[str, tuple[int, ...], Any]] = [
             ("actions", (lanes,), np.int64),
@@ -44,50 +47,58 @@ class SharedArrays:
             ("counts", (lanes,), np.int64),
             ("legal", (lanes * MOST_LEGAL,), np.int64),
             ("gained", (lanes, players), np.float32),
+            ("observations", (lanes, size), np.uint8 if raw else np.float32),
             ("ended", (lanes,), np.bool_),
             ("was_illegal", (lanes,), np.bool_),
-            ("observations", (lanes, size), np.uint8),
         ]
-        bytes_needed = sum(int(np.prod(shape)) * np.dtype(kind).itemsize for _, shape, kind in shapes)
-        self.memory = SharedMemory(name, create=name is None, size=bytes_needed)
+        bytes_needed = sum(math.prod(shape) * np.dtype(kind).itemsize for _, shape, kind in shapes)
+        self.memory = CONTEXT.RawArray("B", bytes_needed) if memory is None else memory
         self.arrays: dict[str, NDArray[Any]] = {}
         offset = 0
         for key, shape, kind in shapes:
-            self.arrays[key] = np.ndarray(shape, kind, self.memory.buf, offset)
+            self.arrays[key] = np.frombuffer(self.memory, kind, math.prod(shape), offset).reshape(shape)
             offset += self.arrays[key].nbytes
 
     def __getitem__(self, key: str) -> NDArray[Any]:
         return self.arrays[key]
 
-    def close(self, unlink: bool) -> None:
-        """Let go of the memory; `unlink`: for all processes."""
-        self.arrays.clear()
-        self.memory.close()
-        if unlink:
-            self.memory.unlink()
-
 
 class Workers:
-    """The same as a `LockStep`, its lanes spread over processes."""
+    """The same as a `LockStep`, its lanes spread over processes.
 
-    def __init__(self, count: int, options: Options, seeds: Sequence[int], memory: str, **arguments: Any) -> None:
+    Observations are divided unless they are to be `raw`; with `copy=False` they are the shared memory itself.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        options: Options,
+        seeds: Sequence[int],
+        memory: str,
+        *,
+        raw: bool = True,
+        copy: bool = True,
+        **arguments: Any,
+    ) -> None:
         lanes = len(seeds)
         self.options = options
-        self._shared = SharedArrays(options, lanes)
+        self._shared = SharedArrays(options, lanes, raw)
+        shown = self._shared["observations"]
+        self._copies = Arrays(shown.shape, shown.dtype) if copy else None
         bounds = [lanes * worker // count for worker in range(count + 1)]
         self._shares = [range(first, last) for first, last in itertools.pairwise(bounds)]
-        context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []
         self._processes: list[BaseProcess] = []
         for share in self._shares:
-            ours, theirs = context.Pipe()
-            told = (options, lanes, self._shared.memory.name, share.start, [seeds[lane] for lane in share], memory)
-            process = context.Process(target=_work, args=(theirs, pickle.dumps((told, arguments))), daemon=True)
+            ours, theirs = CONTEXT.Pipe()
+            told = (options, lanes, raw, share.start, [seeds[lane] for lane in share], memory, arguments)
+            given = (theirs, self._shared.memory, pickle.dumps(told))
+            process = CONTEXT.Process(target=_work, args=given, daemon=True)
             process.start()
             theirs.close()
             self._pipes.append(ours)
             self._processes.append(process)
-        self._close = weakref.finalize(self, _stop, self._pipes, self._processes, self._shared)
+        self._close = weakref.finalize(self, _stop, self._pipes, self._processes)
         self.finals: dict[int, bytes] = {}
         self._collect()
 
@@ -140,7 +151,11 @@ class Workers:
             self.finals.update(finals)
             begin = share.start * MOST_LEGAL
             legal.append(shared["legal"][begin : begin + count] if ids is None else ids)
-        self.observations: NDArray[np.uint8] = shared["observations"].copy()
+        self.observations: NDArray[Any] = shared["observations"]
+        if self._copies is not None:
+            copied = self._copies.take()
+            copied[:] = self.observations
+            self.observations = copied
         self.seats: NDArray[np.int64] = shared["seats"].copy()
         self.acted: NDArray[np.int64] = shared["acted"].copy()
         self.counts: NDArray[np.int64] = shared["counts"].copy()
@@ -150,19 +165,18 @@ class Workers:
         self.legal: NDArray[np.int64] = np.concatenate(legal)
 
 
-def _stop(pipes: list[Connection], processes: list[BaseProcess], shared: SharedArrays) -> None:
+def _stop(pipes: list[Connection], processes: list[BaseProcess]) -> None:
     for pipe in pipes:
         with contextlib.suppress(OSError):  # it has ended already
             pipe.send("stop")
     for process in processes:
         process.join()
-    shared.close(unlink=True)
 
 
-def _work(pipe: Connection, told: bytes) -> None:
+def _work(pipe: Connection, shared_memory: Any, told: bytes) -> None:
     """What a worker does: play what it is told, until it is told to stop."""
-    (options, lanes, name, first, seeds, memory), arguments = pickle.loads(told)  # noqa: S301  # from our own parent
-    shared = SharedArrays(options, lanes, name)
+    options, lanes, raw, first, seeds, memory, arguments = pickle.loads(told)  # noqa: S301  # from our own parent
+    shared = SharedArrays(options, lanes, raw, shared_memory)
     try:
         play = LockStep(options, seeds, memory, **arguments)
         own = slice(first, first + len(seeds))
@@ -183,8 +197,6 @@ def _work(pipe: Connection, told: bytes) -> None:
         pass  # the parent is gone
     except Exception as problem:  # noqa: BLE001  # whatever it is, the parent raises it
         pipe.send(problem)
-    finally:
-        shared.close(unlink=False)
 
 
 def _write(play: LockStep, shared: SharedArrays, own: slice) -> tuple[dict[int, bytes], int, NDArray[np.int64] | None]:
@@ -192,8 +204,13 @@ def _write(play: LockStep, shared: SharedArrays, own: slice) -> tuple[dict[int, 
 
     Gives the last observations by lane, how many legal ids there are, and the ids themselves where there is no room.
     """
-    for key in ("seats", "acted", "counts", "gained", "ended", "was_illegal", "observations"):
+    for key in ("seats", "acted", "counts", "gained", "ended", "was_illegal"):
         shared[key][own] = getattr(play, key)
+    seen = shared["observations"][own]
+    if seen.dtype == np.uint8:
+        seen[:] = play.observations
+    else:
+        play.encoding.scaled(play.observations, seen)
     finals = {own.start + lane: seen for lane, seen in play.finals.items()}
     if len(play.legal) > len(play) * MOST_LEGAL:
         return finals, len(play.legal), play.legal
