@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from benchmarks.envs import __main__ as command
-from benchmarks.envs import worker
+from benchmarks.envs import worker, workers
 from benchmarks.envs.__main__ import SUBJECTS, YARDSTICK, as_json, main, text, verdicts
 from benchmarks.envs.contenders import CONTENDERS, Contender, LancasterVector, enter
 from benchmarks.machine import this_machine
@@ -124,3 +124,11 @@ def test_the_command_writes_both(
     assert main(["--plain", "python3", "--json", str(tmp_path / "out.json")]) == 0
     assert "Lancaster, PettingZoo" in capsys.readouterr().out
     assert json.loads((tmp_path / "out.json").read_text("utf-8"))["settings"]["yardstick"] == YARDSTICK
+
+
+def test_how_much_faster_more_processes_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert workers.main(["--workers", "1", "2", "--games", "2", "--seconds", "0.01", "--repeat", "1"]) == 0
+    first, second, about = capsys.readouterr().out.splitlines()
+    assert first.endswith("steps/s, 1.00 times the first")
+    assert second.startswith("  2 workers: ")
+    assert about.endswith("2 games each")
