@@ -1,18 +1,21 @@
 """How often the caps of the learning environments bind when bots play: which legal actions have no id, how often a bot
 would have taken one, and how often a number of the observation is cut off.
 
-    python -m tools.caps --games 4 --bots squire knight
+    python -m tools.caps --games 2 --bots page squire --json docs/research/caps.json
 
 Plays so many games of each bot against itself in every configuration; the compiled rules make it bearable.
+`python -m docs.research.make` writes the tables of docs/research.md from the file.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from lancaster.bots.bot import observe
 from lancaster.bots.registry import make
@@ -43,16 +46,21 @@ def main(words: list[str]) -> int:
     parser.add_argument("--games", type=int, default=4, help="in each of the configurations (default: %(default)s)")
     parser.add_argument("--bots", nargs="+", default=["squire", "knight"], metavar="BOT")
     parser.add_argument("--seed", type=int, default=1413)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the counts to a file, too, after each bot")
     arguments = parser.parse_args(words)
+    tallies: dict[str, Tally] = {}
     for code in arguments.bots:
         begun = time.monotonic()
-        tally = Tally()
+        tally = tallies[code] = Tally()
         for options in configurations():
             encoding = Encoding(options)
             for number in range(arguments.games):
                 watch(options, code, arguments.seed + number, encoding, tally)
         print(f"{code}: {tally.games} games, {time.monotonic() - begun:.0f} s")
-        print(told(tally))
+        print(told(tally), flush=True)
+        if arguments.json is not None:
+            counted = {code: vars(tally) for code, tally in tallies.items()}
+            arguments.json.write_text(json.dumps(counted, indent=1) + "\n", "utf-8")
     return 0
 
 

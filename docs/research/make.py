@@ -1,8 +1,10 @@
-"""Write what docs/research.md shows: the learning curves as a picture; tables of actions, baselines, runs and speed.
+"""Write what docs/research.md shows: the learning curves as a picture; tables of actions, caps, baselines, runs, the
+length of games, and speed.
 
     python examples/learn.py --seed 1 --curve docs/research/runs/seed-1.json      # the real runs, one for each seed
     make bench-envs BENCH='--json docs/research/speed.json'
     python -m lancaster.training judge src/lancaster/bots/network/small.npz --games 200 --out docs/research/small.jsonl
+    python -m tools.caps --games 2 --bots page squire --json docs/research/caps.json
     python -m docs.research.make                                                   # the picture and the tables
 
 The bots' figures are those of docs/ladder.md, the learner's those of the runs. Needs the extra `arena` (matplotlib).
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import matplotlib as mpl
@@ -21,10 +24,13 @@ from lancaster.arena import plots
 from lancaster.arena.intervals import Estimate
 from lancaster.arena.tables import share
 from lancaster.encoding.actions import BLOCKS
+from lancaster.encoding.bounds import most_decisions
+from lancaster.options import Options
 from lancaster.training.judge import configuration
 
 HERE = Path(__file__).resolve().parent
 CHANCE = 0.25  # of four
+PLAYERS = (2, 3, 4, 5)
 
 
 Curve = list[dict[str, Any]]  # what `examples/learn.py --curve` writes
@@ -33,9 +39,13 @@ Curve = list[dict[str, Any]]  # what `examples/learn.py --curve` writes
 def written(page: str, runs: dict[str, Curve], ladder: str) -> str:
     """The page with the tables of today between its marks."""
     speed = json.loads((HERE / "speed.json").read_text("utf-8"))
+    caps = json.loads((HERE / "caps.json").read_text("utf-8"))
     tables = {
         "actions": actions(),
+        "caps": caps_table(caps),
+        "cut-off": cut_off_table(caps),
         "baselines": baselines(runs, ladder),
+        "length": length_table(),
         "runs": run_table(runs),
         "small": small_table([json.loads(line) for line in (HERE / "small.jsonl").read_text("utf-8").splitlines()]),
         "speed": speed_table(speed),
@@ -56,6 +66,40 @@ def actions() -> str:
     """The blocks of ids."""
     rows = ["| from id | how many | block | in the order of |", "|---:|---:|---|---|"]
     rows += [f"| {block.offset:,} | {block.size:,} | `{block.name}` | {block.what} |" for block in BLOCKS]
+    return "\n".join(rows) + "\n"
+
+
+def caps_table(caps: dict[str, Any]) -> str:
+    """How often legal actions have no id, by bot."""
+    heads = ["games", "decisions", "with a legal action above a cap", "of these, placements"]
+    heads += ["in which the bot takes one", "with nothing else"]
+    rows = [f"| bot | {' | '.join(heads)} |", "|---|" + "---:|" * len(heads)]
+    for bot, tally in caps.items():
+        decisions, cut, taken = (sum(tally[name].values()) for name in ("decisions", "cut", "wanted"))
+        cells = [bot, f"{tally['games']}", f"{decisions:,}", f"{cut:,} ({cut / decisions:.1%})"]
+        cells += [f"{tally['cut'].get('place', 0):,}", f"{taken} ({taken / decisions:.2%})", f"{tally['empty']}"]
+        rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(rows) + "\n"
+
+
+def cut_off_table(caps: dict[str, Any]) -> str:
+    """In how many observations a number is cut off, by block and bot."""
+    blocks = sorted({name for tally in caps.values() for name, count in tally["blocks"].items() if count})
+    rows = [f"| block | {' | '.join(caps)} | the greatest number seen |", "|---|" + "---:|" * (len(caps) + 1)]
+    for name in blocks:
+        shares = [tally["blocks"].get(name, 0) / sum(tally["decisions"].values()) for tally in caps.values()]
+        most = max(tally["greatest"][name] for tally in caps.values())
+        rows.append(f"| `{name}` | {' | '.join(f'{share:.2%}' for share in shares)} | {most} |")
+    return "\n".join(rows) + "\n"
+
+
+def length_table() -> str:
+    """The longest game there can be, in decisions."""
+    rows = ["| players | base game | all on | base game, simultaneous ballots |", "|---|---:|---:|---:|"]
+    for players in PLAYERS:
+        base, everything = Options(players), Options(players, laws="random", court=True, displeasure=True)
+        bounds = (most_decisions(base), most_decisions(everything), most_decisions(base, together=True))
+        rows.append(f"| {players} | {' | '.join(f'{sum(bound.values()):,}' for bound in bounds)} |")
     return "\n".join(rows) + "\n"
 
 
@@ -116,7 +160,9 @@ def speed_table(speed: dict[str, Any]) -> str:
             rows.append(f"| {titles[row['key']]} | {rate['median']:,.0f} ± {spread:.0%} | {times} |")
     versions = dict.fromkeys(f"{row['library']} {row['version']}" for row in speed["rows"] if row["version"])
     rows += ["", f"{', '.join(versions)}; {machine['processor']}, {machine['cores']} cores, {machine['python']}:"]
-    rows.append(f"medians of {settings['repeat']} rounds of {settings['seconds']:g} seconds each, all in the same run.")
+    share_of_core = median(it["seconds"] / it["wall"] for row in speed["rows"] for it in row["samples"])
+    rows.append(f"medians of {settings['repeat']} rounds of {settings['seconds']:g} seconds each, all in the same run,")
+    rows.append(f"in which a subject had {share_of_core:.0%} of a core.")
     return "\n".join(rows) + "\n"
 
 
