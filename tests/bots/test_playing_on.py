@@ -8,7 +8,7 @@ import pytest
 
 from lancaster import Game, Options, Rng
 from lancaster.bots import judge_by_play
-from lancaster.bots.playing_on import PlayedOn, gap
+from lancaster.bots.playing_on import Compared, PlayedOn, gap, judge_all_by_play
 from lancaster.rules.actions import NONE
 from lancaster.rules.agenda import Prompt
 from lancaster.rules.terms import POINTS, PURSE
@@ -43,6 +43,19 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert judge_by_play(game, seat, actions, games=4, seed=7) == first
     others = [judge_by_play(game, seat, actions, games=4, seed=seed) for seed in range(8, 12)]
     assert any(other != first for other in others)
+
+
+def test_positions_judged_together_get_what_each_would_get_alone() -> None:
+    """What is drawn in one game hangs on its own seed, not on what is played beside it."""
+    game = at(Options(3), late)
+    before = Game.replay(game.record(), to=len(game.moves) - 1)
+    compared = [
+        Compared(each, each.actors[0], each.legal(each.actors[0])[:2], seed) for seed, each in enumerate((game, before))
+    ]
+    assert judge_all_by_play(compared, 2) == [
+        judge_by_play(each.game, each.seat, each.actions, 2, seed=each.seed) for each in compared
+    ]
+    assert judge_all_by_play([], 2) == []
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

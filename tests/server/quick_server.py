@@ -17,6 +17,7 @@ from lancaster.bots.registry import make
 from lancaster.server.bot_pool import worker
 from lancaster.server.bot_pool.pool import Answer, BotPool, _Task
 from lancaster.server.storage import schema
+from lancaster.study import review
 from lancaster.tables import commands
 from lancaster.tables.sitting import Sitting
 from tests.server.in_process_server import InProcessServer, Player, open_server
@@ -50,7 +51,7 @@ class InstantBotPool(BotPool):
         asked = {"record": question.record, "bot": question.bot, "seed": question.seed, "limit": 60.0}
         if task.reviews:
             self.reviewed += 1
-            return worker._review(asked)["review"]
+            return review(question.record, question.bot, question.seed, games=2).as_data()
         if task.judges:
             return worker._judge(asked)["judgement"]
         await asyncio.sleep(0)

@@ -17,6 +17,7 @@ from tests.support import Board
 
 pytest.importorskip("numpy")
 
+GAMES = 3  # played on after an action: enough for what is tested here, and quick
 EVERYTHING = Options(4, "kings", court=True, displeasure=True)
 
 
@@ -40,7 +41,7 @@ def game() -> Game:
 
 @pytest.fixture(scope="module")
 def found(game: Game) -> Review:
-    return review(game)
+    return review(game, games=GAMES)
 
 
 def test_every_decision_is_judged_for_every_seat(game: Game, found: Review) -> None:
@@ -57,7 +58,7 @@ def test_what_was_lost_gives_the_grade(found: Review) -> None:
     assert any(each.grade for each in found.decisions), "a game of pages has faults"
     for each in found.decisions:
         assert each.lost >= 0
-        assert each.grade == grade_of(each.lost)
+        assert each.grade in (None, grade_of(each.lost))
         assert (each.better is None) == (each.lost == 0)
         assert each.better is not each.action
         assert each.choices > 1 or each.lost == 0
@@ -71,7 +72,7 @@ def test_three_moments_in_their_order_each_of_a_decision(found: Review) -> None:
 
 def test_a_record_and_its_game_have_the_same_review(game: Game, found: Review) -> None:
     short = Game.replay(game.record(), to=20)
-    assert review(short.record()).as_data() == review(short).as_data()
+    assert review(short.record(), games=GAMES).as_data() == review(short, games=GAMES).as_data()
     assert json.loads(json.dumps(found.as_data()))["accuracy"] == found.as_data()["accuracy"]
 
 
@@ -81,7 +82,7 @@ def test_a_game_from_a_built_position_is_refused() -> None:
 
 
 def test_the_lord_reviews_as_well() -> None:
-    few = review(played(Options(2), seed=3, actions=6), by="lord:3")
+    few = review(played(Options(2), seed=3, actions=6), by="lord:3", games=1)
     assert (few.by, len(few.decisions)) == ("lord:3", 6)
 
 
@@ -106,10 +107,10 @@ def test_a_decision_is_judged_by_nothing_that_was_hidden(options: Options) -> No
     for number in (9, votes[1], votes[4]):
         then = Game.replay(game.record(), to=number)
         seat = moves[number - 1][0]
-        wanted = review(then)
+        wanted = review(then, games=GAMES)
         other = then.determinize(seat, Rng(number))
         assert other.dealt != then.dealt
-        again = review(other)
+        again = review(other, games=GAMES)
         assert said_of(again.decisions[-1]) == said_of(wanted.decisions[-1])
         for one, two in zip(again.decisions[:-3], wanted.decisions[:-3], strict=True):
             assert said_of(one) == said_of(two)
@@ -126,7 +127,7 @@ def test_ballots_are_judged_as_they_were_sealed() -> None:
         voted = before.copy()
         for seat, text in enumerate(("no", *others)):
             voted.play(seat, text)
-        reviews.append(review(voted).decisions[first])
+        reviews.append(review(voted, games=GAMES).decisions[first])
     assert said_of(reviews[0]) == said_of(reviews[1])
     assert reviews[0].shares == pytest.approx(reviews[1].shares, abs=0.002)  # nobody has seen it yet
 
@@ -137,7 +138,7 @@ def test_ballots_are_judged_as_they_were_sealed() -> None:
 def test_a_planted_blunder_is_found() -> None:
     """The last decision of a game that another action would have won: it costs what it threw away."""
     lost = _thrown_away()
-    found = review(lost).decisions[-1]
+    found = review(lost, games=GAMES).decisions[-1]
     assert found.grade == "blunder"
     assert found.lost >= 0.5
     assert found.better is not None

@@ -1,8 +1,8 @@
 """Grades of decisions, and the accuracy of a player. All thresholds of a review are here.
 
-A grade follows from the winning chance that a decision has lost: the chance after the best action less the chance after
-the one that was played, both judged from what the player could know. Less than an inaccuracy is no fault: judgements
-are not finer than that.
+A grade follows from the winning chance that a decision has lost: the chance after the better action less the chance
+after the one that was played, both judged from what the player could know. Judgements are no finer than these three
+grades: games that are played on tell a loss within about 8 % of the win (docs/training.md, "Values for judgements").
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ INACCURACY: Final = "inaccuracy"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
 
-# The least share of the win that each grade has lost, the worst first: the same as on lichess.
-GRADES: Final = ((BLUNDER, 0.15), (MISTAKE, 0.10), (INACCURACY, 0.05))
+# The least share of the win that each grade has lost, the worst first.
+GRADES: Final = ((BLUNDER, 0.20), (MISTAKE, 0.10), (INACCURACY, 0.03))
+FAULT: Final = GRADES[-1][1]  # less is no fault
 
 STEEPNESS: Final = 12.0  # of the accuracy of a decision: a loss of a twelfth of the win brings it down to 37 %
 

@@ -42,20 +42,23 @@ class Moment:
 def moments_of(game: Game, before: Expected, decisions: Sequence[Decision]) -> tuple[Moment, ...]:
     """The heaviest moments, in the order in which they happened.
 
-    A decision weighs as much of the win as it has lost, or as it has shifted to one seat if that is more than it lost:
-    a vote that is counted, a conflict that is won.
+    Graded decisions come first, by what they lost: that was judged twice. Where there are fewer than three, others
+    follow, by how much of the win they shifted to one seat: a vote that is counted, a conflict that is won.
     """
-    found: list[tuple[float, Moment]] = []
+    found: list[tuple[float, Decision, tuple[int, float] | None]] = []
     for decision in decisions:
         gained = [after - was for after, was in zip(decision.shares, before.shares, strict=True)]
         before = decision.after
         winner = max(range(len(gained)), key=lambda seat: gained[seat])
         if decision.grade is not None:
-            found.append((decision.lost, _cost(decision)))
+            found.append((decision.lost, decision, None))
         elif gained[winner] > 0:
-            found.append((gained[winner], _shift(game, decision, winner, gained[winner])))
-    found.sort(key=lambda each: -each[0])
-    return tuple(sorted((moment for _, moment in found[:MOST]), key=lambda moment: moment.number))
+            found.append((gained[winner], decision, (winner, gained[winner])))
+    found.sort(key=lambda each: (each[2] is not None, -each[0]))
+    heaviest = sorted(found[:MOST], key=lambda each: each[1].number)
+    return tuple(
+        _cost(decision) if shifted is None else _shift(game, decision, *shifted) for _, decision, shifted in heaviest
+    )
 
 
 def _cost(decision: Decision) -> Moment:

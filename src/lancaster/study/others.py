@@ -17,7 +17,7 @@ from lancaster.study.walk import Made, generator
 HEAT: Final = 1.2  # points of weight that make a ballot e times as likely, where no network draws it
 
 Answers = tuple[tuple[int, Action], ...]  # by seat
-Draw = Callable[[Sequence[Observation], Rng], list[Action]]
+Chances = tuple[Sequence[Action], Sequence[float]]  # actions, and how likely each is; they need not add up to 1
 
 
 def answers_of_others(asked: Sequence[tuple[Made, int]], by: str, seed: int) -> list[list[Answers]]:
@@ -25,36 +25,37 @@ def answers_of_others(asked: Sequence[tuple[Made, int]], by: str, seed: int) -> 
 
     Each has chance of its own, so that they depend on nothing else in the game.
     """
-    draw = _by_network() if by.partition(":")[0] == "duke" else _by_instinct
-    return [_answers(made, number, draw, generator(seed, made)) for made, number in asked]
+    chances_of: Callable[[Sequence[Observation]], Sequence[Chances]]
+    chances_of = _by_network if by.partition(":")[0] == "duke" else _by_instinct
+    voters = [(made, seat) for made, _ in asked for seat in range(made.position.options.players) if seat != made.seat]
+    seen = [observe(made.position, seat, generator(seed, made)) for made, seat in voters]
+    chances = iter(chances_of(seen))
+    found: list[list[Answers]] = []
+    for made, number in asked:
+        rng = generator(seed, made)
+        others = [seat for seat in range(made.position.options.players) if seat != made.seat]
+        ballots = [_drawn(next(chances), number, rng) for _ in others]
+        found.append([tuple(zip(others, each, strict=True)) for each in zip(*ballots, strict=True)])
+    return found
 
 
-def _answers(made: Made, number: int, draw: Draw, rng: Rng) -> list[Answers]:
-    others = [seat for seat in range(made.position.options.players) if seat != made.seat]
-    seen = [observe(made.position, seat, rng) for seat in others]
-    drawn = iter(draw([each for each in seen for _ in range(number)], rng))
-    ballots = [[next(drawn) for _ in range(number)] for _ in others]
-    return [tuple(zip(others, each, strict=True)) for each in zip(*ballots, strict=True)]
+def _drawn(chances: Chances, number: int, rng: Rng) -> list[Action]:
+    actions, weights = chances
+    heights = list(accumulate(weights))
+    last = len(actions) - 1
+    return [actions[min(last, bisect_right(heights, rng.random() * heights[-1]))] for _ in range(number)]
 
 
-def _by_network() -> Draw:
-    from lancaster.bots.network.levels import Level
+def _by_network(seen: Sequence[Observation]) -> Sequence[Chances]:
     from lancaster.bots.network.player import Duke
 
-    bot = Duke(level=Level(temperature=1.0, floor=0.01))
-
-    def draw(observations: Sequence[Observation], rng: Rng) -> list[Action]:
-        bot.begin(observations[0].options, observations[0].seat, rng.bits())
-        return Duke.choose_together([(bot, each) for each in observations])
-
-    return draw
+    return Duke().chances_many(seen)
 
 
-def _by_instinct(observations: Sequence[Observation], rng: Rng) -> list[Action]:
-    drawn: list[Action] = []
-    for each in observations:
-        weights = weights_of(each.redeal(rng).table, each.seat, each.legal)
+def _by_instinct(seen: Sequence[Observation]) -> Sequence[Chances]:
+    found: list[Chances] = []
+    for each in seen:
+        weights = weights_of(each.redeal(Rng(0)).table, each.seat, each.legal)
         best = max(weights)
-        heights = list(accumulate(exp((weight - best) / HEAT) for weight in weights))
-        drawn.append(each.legal[bisect_right(heights, rng.random() * heights[-1])])
-    return drawn
+        found.append((each.legal, [exp((weight - best) / HEAT) for weight in weights]))
+    return found

@@ -10,30 +10,33 @@
 (3, 1.0)
 
 Everything is judged from what the players could know then: the decks are dealt again, and ballots are judged as they
-were sealed, each on its own (`lancaster.study.walk`, `lancaster.study.weighing`). The grades are in
-`lancaster.study.grades`.
+were sealed, each on its own (`lancaster.study.walk`). Whether an action was a fault is judged twice, by values and by
+playing on (`lancaster.study.weighing`). The grades are in `lancaster.study.grades`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from itertools import groupby
 from typing import Final, NamedTuple, TypedDict
 
 from lancaster.bots.hint import SECOND_OPINION, default_adviser
 from lancaster.bots.judgement import Judgement
 from lancaster.bots.judging import judge, judge_many
+from lancaster.bots.playing_on import GAMES
 from lancaster.game import Game
 from lancaster.rules.actions import Action, Ballot
-from lancaster.study.grades import accuracy_of, grade_of
+from lancaster.study.grades import FAULT, accuracy_of, grade_of
 from lancaster.study.moments import Moment, MomentData, moments_of
 from lancaster.study.phrases import Message, phrase
 from lancaster.study.walk import Made, walk
-from lancaster.study.weighing import Comparison, Expected, mean, weigh
+from lancaster.study.weighing import Comparison, Expected, mean, play_on, weigh
+from lancaster.version import compiled
 
-VERSION: Final = 1  # of what `Review.as_data` holds and how it is judged: a review that was kept is made anew
-CANDIDATES: Final = 2  # of the adviser's choices that are compared with what was played
+VERSION: Final = 2  # of what `Review.as_data` holds and how it is judged: a review that was kept is made anew
+MOST_PLAYED_ON: Final = 10 if compiled() else 4  # decisions, the costliest by values
 LORDS_BUDGET: Final = "lord:50"  # simulations a position, where the lord is asked without a budget
 
 
@@ -47,8 +50,9 @@ class ExpectedData(TypedDict):
 class DecisionData(TypedDict):
     """A decision in a review. `number` counts the actions of the record from 1; shares and points are after it.
 
-    `better` is the best action if another one was played, `better_said` the same as a message of the catalogue (its key
-    and its arguments); `lost` is the share of the win that was lost.
+    `better` is the best action if another one was played; `said` and `better_said` are both as messages of the
+    catalogue (a key and its arguments); `missed` is what the law would have given that should have been voted for;
+    `lost` is the share of the win that was lost.
     """
 
     number: int
@@ -56,6 +60,7 @@ class DecisionData(TypedDict):
     seat: int
     asked: str
     action: str
+    said: Message
     choices: int
     shares: list[float]
     points: list[float]
@@ -64,6 +69,8 @@ class DecisionData(TypedDict):
     lost: float
     lost_points: float
     grade: str | None
+    law: str
+    missed: dict[str, int]
 
 
 class ReviewData(TypedDict):
@@ -128,6 +135,7 @@ class Decision:
             "seat": self.seat,
             "asked": self.asked,
             "action": str(self.action),
+            "said": self.said,
             "choices": self.choices,
             "shares": _rounded(self.shares, 4),
             "points": _rounded(self.points, 1),
@@ -136,6 +144,8 @@ class Decision:
             "lost": round(self.lost, 4),
             "lost_points": round(self.lost_points, 1),
             "grade": self.grade,
+            "law": self.law,
+            "missed": self.missed,
         }
 
 
@@ -163,11 +173,11 @@ class Review:
         }
 
 
-def review(game: Game | str, by: str | None = None, seed: int = 0) -> Review:
+def review(game: Game | str, by: str | None = None, seed: int = 0, games: int = GAMES) -> Review:
     """The review of a game or a record, to its last action.
 
-    `by` is a bot that can judge, as on the command line; without one, the duke, or the lord where there is no NumPy.
-    The same seed gives the same review.
+    `by` is a bot that can judge, as on the command line; without one, the duke, or the lord where no network can play.
+    The same seed gives the same review. So many games are played on after each action that is looked at closely.
     """
     if isinstance(game, str):
         game = Game.replay(game)
@@ -176,7 +186,7 @@ def review(game: Game | str, by: str | None = None, seed: int = 0) -> Review:
     judged = judge_many([(each.position, each.seat) for each in made], by, seed)
     last = judge(game, None, by, seed)
     expected = _expected(made, judged) + [Expected(last.shares, last.points)]
-    losses = _losses(made, judged, by, seed)
+    losses = _losses(made, judged, by, seed, games)
     decisions = tuple(
         _decision(each, after, losses.get(each.number)) for each, after in zip(made, expected[1:], strict=True)
     )
@@ -197,11 +207,18 @@ def adviser(by: str | None) -> str:
 
 
 class _Loss(NamedTuple):
-    """The best action beside the one that was played."""
+    """The best action beside the one that was played: what the seat can expect after each."""
 
     better: Action
-    after_better: Expected
-    after_played: Expected
+    better_share: float
+    played_share: float
+    points: float  # that were lost
+    confirmed: bool = False  # by playing on: only then it can be called a fault
+
+    @property
+    def share(self) -> float:
+        """How much of the win was lost."""
+        return self.better_share - self.played_share
 
 
 def _expected(made: Sequence[Made], judged: Sequence[Judgement]) -> list[Expected]:
@@ -213,46 +230,53 @@ def _expected(made: Sequence[Made], judged: Sequence[Judgement]) -> list[Expecte
     return found
 
 
-def _losses(made: Sequence[Made], judged: Sequence[Judgement], by: str, seed: int) -> dict[int, _Loss]:
-    """Where another action than the adviser's was played: the better of its first choices, and what comes of both."""
+def _losses(made: Sequence[Made], judged: Sequence[Judgement], by: str, seed: int, games: int) -> dict[int, _Loss]:
+    """What was lost where another action than the adviser's was played; the number of its decision leads to it.
+
+    What the values put at a fault is played on, the heaviest first, if NumPy is there. What comes of that was lost.
+    """
     compared = [
-        Comparison(
-            each, (each.action, *(action for action in judgement.best[:CANDIDATES] if action is not each.action))
-        )
+        Comparison(each, (each.action, judgement.best[0]))
         for each, judgement in zip(made, judged, strict=True)
         if each.choices > 1 and judgement.best and judgement.best[0] is not each.action
     ]
-    found: dict[int, _Loss] = {}
-    for each, (played, *others) in zip(compared, weigh(compared, by, seed), strict=True):
-        seat = each.made.seat
-        expected, action = max(zip(others, each.actions[1:], strict=True), key=lambda pair: pair[0].shares[seat])
-        found[each.made.number] = _Loss(action, expected, played)
-    return found
+    found = {
+        each.made.number: _loss(each, after) for each, after in zip(compared, weigh(compared, by, seed), strict=True)
+    }
+    doubtful = [each for each in compared if found[each.made.number].share >= FAULT]
+    doubtful.sort(key=lambda each: -found[each.made.number].share)
+    del doubtful[MOST_PLAYED_ON if find_spec("numpy") is not None else 0 :]
+    for each, after in zip(doubtful, play_on(doubtful, seed, games), strict=True):
+        found[each.made.number] = _loss(each, after)
+    confirmed = {each.made.number for each in doubtful}
+    return {number: loss._replace(confirmed=number in confirmed) for number, loss in found.items() if loss.share > 0.0}
+
+
+def _loss(compared: Comparison, after: Sequence[Expected]) -> _Loss:
+    seat = compared.made.seat
+    played, better = after
+    return _Loss(
+        compared.actions[1], better.shares[seat], played.shares[seat], better.points[seat] - played.points[seat]
+    )
 
 
 def _decision(made: Made, after: Expected, loss: _Loss | None) -> Decision:
-    seat = made.seat
-    lost = lost_points = 0.0
-    if loss is not None:
-        lost = loss.after_better.shares[seat] - loss.after_played.shares[seat]
-        lost_points = loss.after_better.points[seat] - loss.after_played.points[seat]
-        if lost <= 0.0:  # what was played is no worse
-            loss, lost, lost_points = None, 0.0, 0.0
+    lost = 0.0 if loss is None else loss.share
     return Decision(
         number=made.number,
         round=made.position.round,
-        seat=seat,
+        seat=made.seat,
         asked=made.prompt.kind,
         law=made.prompt.subject if made.ballot else "",
         action=made.action,
         choices=made.choices,
         after=after,
         better=None if loss is None else loss.better,
-        better_share=None if loss is None else loss.after_better.shares[seat],
-        played_share=None if loss is None else loss.after_played.shares[seat],
+        better_share=None if loss is None else loss.better_share,
+        played_share=None if loss is None else loss.played_share,
         lost=lost,
-        lost_points=lost_points,
-        grade=grade_of(lost),
+        lost_points=0.0 if loss is None else loss.points,
+        grade=grade_of(lost) if loss is not None and loss.confirmed else None,
         missed={} if loss is None else _missed(made, loss.better),
     )
 

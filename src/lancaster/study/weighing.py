@@ -1,7 +1,9 @@
-"""What comes of an action that was played and of another one, judged from the same knowledge.
+"""What comes of an action that was played and of another one, judged from the same knowledge, in two ways.
 
-Both are played on the same re-deals of what the player could not know, and then judged. In a vote the others' ballots
-are unknown: they are drawn from what the others would probably seal, the same for both ballots.
+`weigh` plays both on the same re-deals of what the player could not know, and asks the adviser for the values of the
+positions that follow. In a vote the others' ballots are unknown: they are drawn from what the others would probably
+seal, the same for both ballots. `play_on` lets the small network play many games to their end after each of them.
+Neither alone can be trusted with a single action (docs/training.md, "Values for judgements").
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from typing import Final, NamedTuple
 
 from lancaster.bots.judgement import Judgement
 from lancaster.bots.judging import judge_many
+from lancaster.bots.playing_on import GAMES, Compared, judge_all_by_play
 from lancaster.chance import Rng
 from lancaster.game import Game
 from lancaster.rules.actions import Action
@@ -54,6 +57,44 @@ def weigh(comparisons: Sequence[Comparison], by: str, seed: int) -> list[list[Ex
         [mean([next(judged) for _ in range(number)]) for _ in each.actions]
         for each, number in zip(comparisons, deals, strict=True)
     ]
+
+
+def play_on(comparisons: Sequence[Comparison], seed: int, games: int = GAMES) -> list[list[Expected]]:
+    """The same from games that are played on, so many after each action.
+
+    A third of them is played first. Where these say that the second action is no better, that is the answer.
+    """
+    few = max(1, games // 3)
+    found = _played_on(comparisons, seed, few)
+    open_ones = [n for n, (each, after) in enumerate(zip(comparisons, found, strict=True)) if _gains(each, after)]
+    if games > few:
+        more = _played_on([comparisons[n] for n in open_ones], seed + 1, games - few)
+        for n, after in zip(open_ones, more, strict=True):
+            found[n] = [_joined(one, few, other, games - few) for one, other in zip(found[n], after, strict=True)]
+    return found
+
+
+def _played_on(comparisons: Sequence[Comparison], seed: int, games: int) -> list[list[Expected]]:
+    """All of them at once, from games that depend on nothing but the decision and the seed."""
+    compared = [
+        Compared(each.made.position, each.made.seat, each.actions, generator(seed, each.made).bits())
+        for each in comparisons
+    ]
+    return [[Expected(one.shares, one.points) for one in each] for each in judge_all_by_play(compared, games)]
+
+
+def _gains(comparison: Comparison, after: Sequence[Expected]) -> bool:
+    played, other = (each.shares[comparison.made.seat] for each in after)
+    return other > played
+
+
+def _joined(one: Expected, ones: int, other: Expected, others: int) -> Expected:
+    """The mean of two means, each of so many games."""
+
+    def both(first: Sequence[float], second: Sequence[float]) -> tuple[float, ...]:
+        return tuple((a * ones + b * others) / (ones + others) for a, b in zip(first, second, strict=True))
+
+    return Expected(both(one.shares, other.shares), both(one.points, other.points))
 
 
 def mean(judged: Sequence[Judgement]) -> Expected:

@@ -915,8 +915,9 @@ export interface components {
          * DecisionData
          * @description A decision in a review. `number` counts the actions of the record from 1; shares and points are after it.
          *
-         *     `better` is the best action if another one was played, `better_said` the same as a message of the catalogue (its key
-         *     and its arguments); `lost` is the share of the win that was lost.
+         *     `better` is the best action if another one was played; `said` and `better_said` are both as messages of the
+         *     catalogue (a key and its arguments); `missed` is what the law would have given that should have been voted for;
+         *     `lost` is the share of the win that was lost.
          */
         DecisionData: {
             /** Number */
@@ -929,6 +930,13 @@ export interface components {
             asked: string;
             /** Action */
             action: string;
+            /** Said */
+            said: [
+                string,
+                {
+                    [key: string]: unknown;
+                }
+            ];
             /** Choices */
             choices: number;
             /** Shares */
@@ -950,6 +958,12 @@ export interface components {
             lost_points: number;
             /** Grade */
             grade: string | null;
+            /** Law */
+            law: string;
+            /** Missed */
+            missed: {
+                [key: string]: number;
+            };
         };
         /**
          * DeleteThere

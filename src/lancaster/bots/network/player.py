@@ -106,6 +106,10 @@ class Duke(Player):
                 found[place] = position.actions[best]
         return [action for action in found if action is not None]
 
+    def chances_many(self, observations: Sequence[Observation]) -> list[tuple[Sequence[Action], list[float]]]:
+        """The actions of each, and how likely it would play them if it drew one from its policy."""
+        return [(opinion.actions, list(opinion.chances)) for opinion in self._opinions(observations)]
+
     def judge_many(self, observations: Sequence[Observation]) -> list[Judgement]:
         """A judgement of each."""
         found: list[Judgement] = []
