@@ -156,6 +156,10 @@ bench-static: $(DEV) $(PAGE) ## how heavy and how quick the edition without a se
 bench-bots: best ## how well the lord keeps its time
 	@bin=$(BEST); set -x; $$bin/python -m benchmarks.budgets $(BENCH)
 
+.PHONY: bench-study
+bench-study: best ## how long a review and the first judgement on a board take (more options with BENCH=…)
+	@bin=$(BEST); set -x; $$bin/python -m benchmarks.study $(BENCH)
+
 .PHONY: ladder
 ladder: best ## play the bots against each other and write docs/ladder.md (budgets with LADDER=…)
 	@bin=$(BEST); set -x; $$bin/python -m tools.ladder --jobs $(JOBS) $(LADDER)
