@@ -52,7 +52,8 @@ export const newTable: Shell['newTable'] = {
   watching: 'Jeder darf zuschauen',
   watchingHint: 'Zuschauer sehen, was für alle offen ist, nie einen Vorrat oder eine Stimme.',
   rated: 'Gewertet',
-  ratedHint: 'Es zählt für die Rangliste: keine Tipps, kein gewählter Startwert, alle mit Konto.',
+  ratedHint:
+    'Es zählt für die Rangliste: keine Tipps, kein gewählter Startwert, alle mit Konto. Ob jemand die Stellung anderswo analysiert, kann niemand sehen.',
   ratedNeeds: 'Dafür brauchst du ein Konto: unter Meine Spiele, Konto.',
   autostart: 'Beginnen, sobald alle Plätze besetzt sind',
   moreOptions: 'Weitere Einstellungen',

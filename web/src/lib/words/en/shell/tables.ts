@@ -50,7 +50,8 @@ export const newTable = {
   watching: 'Anybody may watch',
   watchingHint: 'Spectators see what is open to all, never a purse or a ballot.',
   rated: 'Rated',
-  ratedHint: 'It counts for the ratings: no hints, no chosen seed, everybody with an account.',
+  ratedHint:
+    'It counts for the ratings: no hints, no chosen seed, everybody with an account. Nobody can see whether somebody analyses the position elsewhere.',
   ratedNeeds: 'For this you need an account: you find it under My games, Account.',
   autostart: 'Begin as soon as every seat is taken',
   moreOptions: 'More options',

@@ -52,7 +52,8 @@ export const newTable: Shell['newTable'] = {
   watching: 'Cualquiera puede mirar',
   watchingHint: 'Los espectadores ven lo que está a la vista de todos, nunca una reserva ni un voto.',
   rated: 'Puntuable',
-  ratedHint: 'Cuenta para la clasificación: sin consejos, sin semilla elegida, todos con cuenta.',
+  ratedHint:
+    'Cuenta para la clasificación: sin consejos, sin semilla elegida, todos con cuenta. Nadie puede ver si alguien analiza la posición en otra parte.',
   ratedNeeds: 'Para esto hace falta una cuenta: está en Mis partidas, Cuenta.',
   autostart: 'Empezar en cuanto todos los sitios estén ocupados',
   moreOptions: 'Más ajustes',
