@@ -50,6 +50,18 @@ def _result(person: Person) -> None:
     person.page.locator("#winner").wait_for()
 
 
+def _review(person: Person) -> None:
+    person.page.goto(f"/result/{moments.bring_reviewed(person)}")
+    person.page.locator("[data-charted] label").nth(1).click()
+    person.page.locator("[data-review] [data-fault=before]").click(timeout=130_000)
+    person.page.locator("[data-review] [data-better]").wait_for()
+
+
+def _review_beside(person: Person) -> None:
+    person.page.goto(f"/replay/{moments.bring_reviewed(person)}?at=230&review=1")
+    person.page.locator("[data-review] [data-fault=after]").click(timeout=130_000)
+
+
 def _replay(person: Person) -> None:
     person.page.goto(f"/replay/{moments.bring(person, moments.FULL)}?at=150")
     person.page.locator("input[type=range]").wait_for()
@@ -174,6 +186,8 @@ PAGES: dict[str, Way] = {
     "invitation": partial(_at, "/invite/AAAAAAAAAAAAAAAAAAAAAA"),
     "result": _result,
     "replay": _replay,
+    "review": _review,
+    "review beside a replay": _review_beside,
     "my games": partial(_at, "/me"),
     "statistics": partial(_at, "/me/statistics"),
     "account": partial(_at, "/me/account"),

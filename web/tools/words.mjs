@@ -42,6 +42,8 @@ const DYNAMIC = {
   'decide.vote.yes': 'by what is ticked',
   'decide.vote.no': 'by what is ticked',
   'study.sign': 'by the sign',
+  'study.catalogue': 'by key; tests/words compares its messages and arguments',
+  'study.review.counts': 'by the grade',
   'guide.asks': 'by the kind of a prompt',
   'guide.steps': 'by the step of the line; compared in learn/line.test.ts',
   'guide.tells': 'handed on as a whole',

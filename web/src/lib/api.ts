@@ -39,6 +39,7 @@ import type {
   PersonReport,
   PlayThere,
   Preview,
+  Review,
   Profile,
   PromoteThere,
   Questionnaire,
@@ -227,6 +228,7 @@ export const api = {
   trail: (before?: number) => get<Trail>(`/operator/trail${query({ before })}`),
   importRecord: (record: string, name: string) => post<TableState>('/imports', { record, name }),
 
+  review: (table: string) => get<Review>(`/tables/${table}/review`),
   makeStudy: (wanted: NewStudy) => post<StudyState>('/studies', wanted),
   studies: () => get<Studies>('/studies'),
   study: (study: string) => get<StudyState>(`/studies/${study}`),

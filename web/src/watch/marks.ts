@@ -9,6 +9,8 @@ export interface Mark {
   readonly house: number;
   /** It is being told, or pointed at. */
   readonly lit: boolean;
+  /** What stands there instead of the number, and what it means. */
+  readonly sign?: { readonly text: string; readonly means: string };
 }
 
 /** The id under which the mark of a house on a place is found. */

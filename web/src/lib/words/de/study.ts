@@ -1,5 +1,11 @@
 // German words: the analysis board.
+import { Catalogue } from '../catalogue';
+import { catalogue } from './catalogue';
+import review from '../../../../../src/lancaster/words/de/review.toml';
+
 export const study = {
+  /** The messages of a review, with those that they are made of. */
+  catalogue: new Catalogue(catalogue.names, { ...catalogue.chapters, review }),
   title: 'Analyse',
   of: (name: string) => `Analyse: ${name}`,
   unnamed: 'Studie',
@@ -66,6 +72,30 @@ export const study = {
     ends: 'zum Aufbau, ans Ende',
     sign: 'Zeichen des Zuges',
     panel: 'Analyse zeigen oder verbergen',
+  },
+  review: {
+    title: 'Rückblick',
+    reading: 'Der Herzog geht die Partie durch. Das dauert einige Sekunden.',
+    again: 'Noch einmal versuchen',
+    chart: 'Siegchancen nach jeder Entscheidung',
+    before: 'Vor der ersten Entscheidung',
+    at: (round: string, n: number, of: number) => `${round} · Entscheidung ${n} von ${of}`,
+    accuracy: 'Genauigkeit',
+    accuracyOf: (n: number) => `${n} %`,
+    player: 'Wer',
+    counts: { inaccuracy: 'Ungenauigkeiten', mistake: 'Fehler', blunder: 'Grobe Fehler' } as Record<
+      string,
+      string
+    >,
+    moments: 'Was sie entschieden hat',
+    noMoments: 'Keine Entscheidung sticht heraus.',
+    faults: 'Keine Entscheidung gilt als Fehler.',
+    fault: (n: number, of: number) => `${n} von ${of} markierten Entscheidungen`,
+    previous: 'Die markierte Entscheidung davor',
+    next: 'Die nächste markierte Entscheidung',
+    played: (name: string) => `Das hat ${name} gespielt`,
+    better: (name: string) => `Das wäre für ${name} besser gewesen`,
+    how: 'Geurteilt wird nach dem, was die Spieler damals wissen konnten. Ein Fehler ist, worin die Werte des Herzogs und viele weitergespielte Partien übereinstimmen; was er kostete, stimmt auf etwa 8 % genau.',
   },
   list: {
     title: 'Studien',

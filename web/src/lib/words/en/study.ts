@@ -1,5 +1,11 @@
 // English words: the analysis board.
+import { Catalogue } from '../catalogue';
+import { catalogue } from './catalogue';
+import review from '../../../../../src/lancaster/words/en/review.toml';
+
 export const study = {
+  /** The messages of a review, with those that they are made of. */
+  catalogue: new Catalogue(catalogue.names, { ...catalogue.chapters, review }),
   title: 'Analysis',
   of: (name: string) => `Analysis: ${name}`,
   unnamed: 'Study',
@@ -65,6 +71,30 @@ export const study = {
     ends: 'to the set-up, to the end',
     sign: 'sign of the move',
     panel: 'show or hide the analysis',
+  },
+  review: {
+    title: 'Review',
+    reading: 'The duke goes through the game. This takes some seconds.',
+    again: 'Try again',
+    chart: 'Chances to win, after every decision',
+    before: 'Before the first decision',
+    at: (round: string, n: number, of: number) => `${round} · decision ${n} of ${of}`,
+    accuracy: 'Accuracy',
+    accuracyOf: (n: number) => `${n} %`,
+    player: 'Player',
+    counts: { inaccuracy: 'Inaccuracies', mistake: 'Mistakes', blunder: 'Blunders' } as Record<
+      string,
+      string
+    >,
+    moments: 'What decided it',
+    noMoments: 'No decision stands out.',
+    faults: 'No decision was called a mistake.',
+    fault: (n: number, of: number) => `${n} of ${of} marked decisions`,
+    previous: 'The marked decision before',
+    next: 'The next marked decision',
+    played: (name: string) => `${name} has played this`,
+    better: (name: string) => `This would have been better for ${name}`,
+    how: 'Judged from what the players could know then. A mistake is what the duke’s values and many games played on agree on; how much it cost is right within about 8 %.',
   },
   list: {
     title: 'Study',

@@ -1,5 +1,11 @@
 // Spanish words: the analysis board.
+import { Catalogue } from '../catalogue';
+import { catalogue } from './catalogue';
+import review from '../../../../../src/lancaster/words/es/review.toml';
+
 export const study = {
+  /** The messages of a review, with those that they are made of. */
+  catalogue: new Catalogue(catalogue.names, { ...catalogue.chapters, review }),
   title: 'Análisis',
   of: (name: string) => `Análisis: ${name}`,
   unnamed: 'Estudio',
@@ -66,6 +72,30 @@ export const study = {
     ends: 'a la preparación, al final',
     sign: 'signo de la jugada',
     panel: 'mostrar u ocultar el análisis',
+  },
+  review: {
+    title: 'Repaso',
+    reading: 'El duque repasa la partida. Tarda unos segundos.',
+    again: 'Intentarlo de nuevo',
+    chart: 'Probabilidad de ganar tras cada decisión',
+    before: 'Antes de la primera decisión',
+    at: (round: string, n: number, of: number) => `${round} · decisión ${n} de ${of}`,
+    accuracy: 'Precisión',
+    accuracyOf: (n: number) => `${n} %`,
+    player: 'Quién',
+    counts: { inaccuracy: 'Imprecisiones', mistake: 'Errores', blunder: 'Errores graves' } as Record<
+      string,
+      string
+    >,
+    moments: 'Lo que la decidió',
+    noMoments: 'Ninguna decisión destaca.',
+    faults: 'Ninguna decisión se considera un error.',
+    fault: (n: number, of: number) => `${n} de ${of} decisiones marcadas`,
+    previous: 'La decisión marcada anterior',
+    next: 'La siguiente decisión marcada',
+    played: (name: string) => `Esto jugó ${name}`,
+    better: (name: string) => `Esto habría sido mejor para ${name}`,
+    how: 'Se juzga según lo que los jugadores podían saber entonces. Un error es aquello en lo que coinciden los valores del duque y muchas partidas continuadas; lo que costó es exacto hasta un 8 % más o menos.',
   },
   list: {
     title: 'Estudios',

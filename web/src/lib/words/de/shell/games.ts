@@ -6,6 +6,7 @@ type Shell = Words['shell'];
 
 export const replay: Shell['replay'] = {
   analyse: 'Analysieren',
+  review: 'Rückblick',
   title: 'Nachspielen',
   of: (name) => `${name} nachgespielt`,
   eyes: 'Mit den Augen von',
@@ -35,6 +36,7 @@ export const replay: Shell['replay'] = {
     ends: 'Zum Anfang, zum Ende',
     play: 'Abspielen oder anhalten',
     by: 'Nach Entscheidung, Zug, Runde gehen',
+    review: 'Den Rückblick zeigen oder schließen',
   },
 };
 
@@ -76,6 +78,8 @@ export const result: Shell['result'] = {
   ratingChange: 'Wertung',
   chart: 'Machtpunkte über die Runden',
   chartNote: 'und die Schritte der Schlusswertung',
+  chartPoints: 'Punkte',
+  chartChances: 'Aussichten',
   chartFinal: 'Schlusswertung',
   chartTable: 'Machtpunkte nach jeder Runde',
   start: 'Beginn',

@@ -39,6 +39,8 @@ export const result = {
   ratingChange: 'Rating',
   chart: 'Points over the rounds',
   chartNote: 'and the steps of the final scoring',
+  chartPoints: 'Points',
+  chartChances: 'Chances',
   chartFinal: 'final scoring',
   chartTable: 'Points after each round',
   start: 'Start',
@@ -51,6 +53,7 @@ export const result = {
 
 export const replay = {
   analyse: 'Analyse',
+  review: 'Review',
   title: 'Replay',
   of: (name: string) => `Replay of ${name}`,
   eyes: 'Seen by',
@@ -80,5 +83,6 @@ export const replay = {
     ends: 'To the beginning, to the end',
     play: 'Play or pause',
     by: 'Step by decision, turn, round',
+    review: 'Show or hide the review',
   },
 };

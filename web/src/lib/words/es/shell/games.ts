@@ -6,6 +6,7 @@ type Shell = Words['shell'];
 
 export const replay: Shell['replay'] = {
   analyse: 'Analizar',
+  review: 'Repaso',
   title: 'Repetición',
   of: (name) => `Repetición de ${name}`,
   eyes: 'Con los ojos de',
@@ -35,6 +36,7 @@ export const replay: Shell['replay'] = {
     ends: 'Al principio, al final',
     play: 'Reproducir o parar',
     by: 'Ir por decisión, turno o ronda',
+    review: 'Mostrar u ocultar el repaso',
   },
 };
 
@@ -76,6 +78,8 @@ export const result: Shell['result'] = {
   ratingChange: 'Puntuación',
   chart: 'Puntos de poder por rondas',
   chartNote: 'y los pasos del recuento final',
+  chartPoints: 'Puntos',
+  chartChances: 'Opciones',
   chartFinal: 'recuento final',
   chartTable: 'Puntos de poder tras cada ronda',
   start: 'Inicio',
