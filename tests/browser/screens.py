@@ -179,6 +179,11 @@ def _orders(person: Person) -> None:
     person.page.locator("[data-beside] select").first.wait_for()
 
 
+def _puzzle(person: Person) -> None:
+    _at("/puzzles/daily", person)
+    person.page.locator("[data-puzzle] [data-ask]:not([data-kind=''])").wait_for()
+
+
 PAGES: dict[str, Way] = {
     "lobby": partial(_at, "/"),
     "new table": partial(_at, "/new"),
@@ -193,6 +198,8 @@ PAGES: dict[str, Way] = {
     "account": partial(_at, "/me/account"),
     "somebody": _somebody,
     "ratings": partial(_at, "/ratings"),
+    "puzzles": partial(_at, "/puzzles"),
+    "puzzle": _puzzle,
     "rules": partial(_at, "/help"),
     "own box": partial(_at, "/box"),
     "first game": _first_game,

@@ -44,6 +44,7 @@ const DYNAMIC = {
   'study.sign': 'by the sign',
   'study.catalogue': 'by key; tests/words compares its messages and arguments',
   'study.review.counts': 'by the grade',
+  'puzzles.catalogue': 'by key; tests/words compares its messages and arguments',
   'guide.asks': 'by the kind of a prompt',
   'guide.steps': 'by the step of the line; compared in learn/line.test.ts',
   'guide.tells': 'handed on as a whole',
@@ -82,6 +83,7 @@ const SAME = [
   /^game\.acts\.(ballot|buy)$/,
   /^game\.outcomes\.beats$/,
   /^study\.(percent|bot|name)$/,
+  /^puzzles\.(percent|rating)$/,
   /^explanations\.explain\.(fighter|purse)$/,
   /^watch\.(paces\.normal|reckoning\.(counties|castles))$/,
   /^table\.(title|unknown|wales|england|castle|tower|score|owned|atMost|lawFor|bot|nobles|noblesAre|spaceOf)$/,
@@ -157,12 +159,25 @@ const wordsOf = (language) => {
   const found = follow(join(WORDS, language, 'index.ts'), language, [], new Map());
   follow(join(WORDS, language, 'explain.ts'), 'explanations', ['explanations'], found);
   follow(join(WORDS, language, 'study.ts'), 'study', ['study'], found);
+  follow(join(WORDS, language, 'puzzles.ts'), 'puzzles', ['puzzles'], found);
   return follow(join(WORDS, language, 'guide.ts'), 'guide', ['guide'], found);
 };
 
 // How components get at words, and which types stand for them: each with its place among all words.
-const CALLS = { w: [], guideWords: ['guide'], explainWords: ['explanations'], studyWords: ['study'] };
-const TYPES = { Words: [], GuideWords: ['guide'], ExplainWords: ['explanations'], StudyWords: ['study'] };
+const CALLS = {
+  w: [],
+  guideWords: ['guide'],
+  explainWords: ['explanations'],
+  studyWords: ['study'],
+  puzzleWords: ['puzzles'],
+};
+const TYPES = {
+  Words: [],
+  GuideWords: ['guide'],
+  ExplainWords: ['explanations'],
+  StudyWords: ['study'],
+  PuzzleWords: ['puzzles'],
+};
 
 /** What a leaf says, without what is put into it: names that are compared or handed to a function are no text. */
 function textOf(node) {

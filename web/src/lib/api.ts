@@ -51,6 +51,9 @@ import type {
   SessionList,
   SignThere,
   Standings,
+  PuzzlePosition,
+  Puzzles,
+  PuzzleSolution,
   Statistics,
   Studies,
   StudyOfDeal,
@@ -244,6 +247,16 @@ export const api = {
   renameStudy: (study: string, name: string) => ask<undefined>('PATCH', `/studies/${study}`, { name }),
   copyStudy: (study: string) => post<StudyState>(`/studies/${study}/copies`),
   removeStudy: (study: string) => remove(`/studies/${study}`),
+  puzzles: () => get<Puzzles>('/puzzles'),
+  nextPuzzle: (theme: string | null) => get<PuzzlePosition>(`/puzzles/next${query({ theme })}`),
+  dailyPuzzle: () => get<PuzzlePosition>('/puzzles/daily'),
+  puzzle: (puzzle: string) => get<PuzzlePosition>(`/puzzles/${puzzle}`),
+  puzzleBox: (puzzle: string) => get<Box>(`/puzzles/${puzzle}/box`),
+  puzzlePreview: (puzzle: string, action: string) => post<Preview>(`/puzzles/${puzzle}/preview`, { action }),
+  puzzleExplain: (puzzle: string, actions: string[]) => post<Whys>(`/puzzles/${puzzle}/explain`, { actions }),
+  answerPuzzle: (puzzle: string, action: string) =>
+    post<PuzzleSolution>(`/puzzles/${puzzle}/answers`, { action }),
+
   studyRecord: (study: string) => get<string>(`/studies/${study}/record`),
 
   fork: (record: string, to: number | null, name: string, seats: SeatChoice[] = []) =>

@@ -10,6 +10,8 @@ export type PageName =
   | 'replay'
   | 'studies'
   | 'study'
+  | 'puzzles'
+  | 'puzzle'
   | 'me'
   | 'person'
   | 'ratings'
@@ -37,6 +39,8 @@ const PATTERNS: readonly (readonly [string, PageName])[] = [
   ['/replay/:id', 'replay'],
   ['/study', 'studies'],
   ['/study/:id', 'study'],
+  ['/puzzles', 'puzzles'],
+  ['/puzzles/:id', 'puzzle'],
   ['/me', 'me'],
   ['/me/:part', 'me'],
   ['/people/:id', 'person'],

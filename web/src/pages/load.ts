@@ -13,6 +13,8 @@ const FILES: Record<PageName, string> = {
   replay: 'Replay',
   studies: 'Studies',
   study: 'Study',
+  puzzles: 'Puzzles',
+  puzzle: 'Puzzle',
   me: 'Me',
   person: 'Person',
   ratings: 'Ratings',

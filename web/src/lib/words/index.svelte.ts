@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue';
 import type { explanations } from './en/explain';
 import type { guide } from './en/guide';
 import type { en } from './en/index';
+import type { puzzles } from './en/puzzles';
 import type { study } from './en/study';
 
 /** The shape of the English words, without its very words: a sentence is a string, whatever it says. */
@@ -24,6 +25,8 @@ export type GuideWords = Shape<typeof guide>;
 export type ExplainWords = Shape<typeof explanations>;
 /** What the analysis board says: likewise. */
 export type StudyWords = Shape<typeof study>;
+/** What the puzzles say: likewise. */
+export type PuzzleWords = Shape<typeof puzzles>;
 export type Language = 'en' | 'de' | 'es';
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
@@ -47,6 +50,11 @@ const loadStudy: Record<Language, () => Promise<StudyWords>> = {
   de: () => import('./de/study').then((module) => module.study),
   es: () => import('./es/study').then((module) => module.study),
 };
+const loadPuzzles: Record<Language, () => Promise<PuzzleWords>> = {
+  en: () => import('./en/puzzles').then((module) => module.puzzles),
+  de: () => import('./de/puzzles').then((module) => module.puzzles),
+  es: () => import('./es/puzzles').then((module) => module.puzzles),
+};
 
 // nothing is shown before a language has been loaded (main.ts)
 let current = $state.raw<Words>({} as Words);
@@ -59,6 +67,8 @@ let explained = $state.raw<ExplainWords | null>(null);
 
 // nor the analysis board before bringStudy
 let studied = $state.raw<StudyWords | null>(null);
+// nor puzzles before bringPuzzles
+let puzzled = $state.raw<PuzzleWords | null>(null);
 
 /** The words of the chosen language. */
 export const w = (): Words => current;
@@ -74,6 +84,11 @@ export function studyWords(): StudyWords {
   if (studied === null) throw new Error('the words of the analysis board have not been brought');
   return studied;
 }
+/** The words of puzzles, once they were brought. */
+export function puzzleWords(): PuzzleWords {
+  if (puzzled === null) throw new Error('the words of puzzles have not been brought');
+  return puzzled;
+}
 export const languageNow = (): Language => language;
 
 export async function speak(chosen: Language): Promise<void> {
@@ -81,6 +96,7 @@ export async function speak(chosen: Language): Promise<void> {
   if (guided) said = await loadGuide[chosen]();
   if (explained !== null) explained = await loadExplanations[chosen]();
   if (studied !== null) studied = await loadStudy[chosen]();
+  if (puzzled !== null) puzzled = await loadPuzzles[chosen]();
   current = words;
   language = chosen;
   document.documentElement.lang = chosen;
@@ -102,6 +118,11 @@ export async function bringExplanations(): Promise<void> {
 /** Have the words of the analysis board, likewise. */
 export async function bringStudy(): Promise<void> {
   studied ??= await loadStudy[language]();
+}
+
+/** Have the words of puzzles, likewise. */
+export async function bringPuzzles(): Promise<void> {
+  puzzled ??= await loadPuzzles[language]();
 }
 
 /** The language to begin with: what was chosen here before, else what the browser asks for. */

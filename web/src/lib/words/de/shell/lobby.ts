@@ -26,6 +26,7 @@ export const invite: Shell['invite'] = {
 
 export const lobby: Shell['lobby'] = {
   study: 'Studien',
+  puzzles: 'Rätsel',
   title: 'Spielen',
   heading: 'Lancaster',
   motto:

@@ -3,6 +3,7 @@ import { plural } from '../../grammar';
 
 export const lobby = {
   study: 'Study',
+  puzzles: 'Puzzles',
   title: 'Play',
   heading: 'Lancaster',
   motto:

@@ -26,6 +26,7 @@ export const invite: Shell['invite'] = {
 
 export const lobby: Shell['lobby'] = {
   study: 'Estudios',
+  puzzles: 'Problemas',
   title: 'Jugar',
   heading: 'Lancaster',
   motto:
