@@ -31,7 +31,7 @@ BOTS = [f"{entry.code}:4" if entry.budget else entry.code for entry in LEVELS]  
 
 def main(name: str, *keys: str) -> None:
     """Do all of it."""
-    everything = Options(min(5, len(BOTS)), name, court=True, displeasure=True)
+    everything = Options(5, name, court=True, displeasure=True)
     assert everything.laws == name
     missing = set(keys) - {LAWS[law].key for law in applied_by_bots(everything)}
     step_environments(Options(3, name, court=True, displeasure=True))
@@ -52,17 +52,19 @@ def main(name: str, *keys: str) -> None:
 
 
 def applied_by_bots(options: Options) -> set[int]:
-    """A game of all bots; the laws that gave somebody something."""
-    game = Game.new(options, seed=5)
-    bots = [make(text) for text in BOTS[: options.players]]
-    for seat, bot in enumerate(bots):
-        bot.begin(options, seat, seat)
-    rng = Rng(1)
+    """Games in which every bot plays; the laws that gave somebody something."""
     found: set[int] = set()
-    while not game.over:
-        seat = game.actors[0]
-        events = game.play(seat, bots[seat].choose(observe(game, seat, rng)))
-        found |= {event.law for event in events if isinstance(event, Applied) and any(event.seats)}
+    for first in range(0, len(BOTS), options.players):
+        seated = [BOTS[(first + seat) % len(BOTS)] for seat in range(options.players)]
+        game = Game.new(options, seed=5)
+        bots = [make(text) for text in seated]
+        for seat, bot in enumerate(bots):
+            bot.begin(options, seat, seat)
+        rng = Rng(1)
+        while not game.over:
+            seat = game.actors[0]
+            events = game.play(seat, bots[seat].choose(observe(game, seat, rng)))
+            found |= {event.law for event in events if isinstance(event, Applied) and any(event.seats)}
     return found
 
 
