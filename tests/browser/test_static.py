@@ -17,8 +17,10 @@ from playwright.sync_api import Browser, expect
 from lancaster import Game, Rng
 from lancaster.browser.bundle import write_static
 from lancaster.server.http.routes.web_page import FOLDER
+from lancaster.study.puzzles import shipped
 from tests.browser import faults
 from tests.browser.conftest import ARTEFACTS
+from tests.browser.deciding import Decision
 from tests.browser.playing import PHONE, actions
 from tests.browser.test_axe import shine, violations
 from tests.browser.visitors import ENGINE_SECONDS, Visitor, engine_of
@@ -170,3 +172,19 @@ def asked(person: Visitor, table: str, seat: int = 0) -> Any:
 def is_quiet(state: Any) -> bool:
     """Whether the game is over or the person is asked."""
     return state["prompt"] is not None or state["summary"]["status"] == "finished"
+
+
+def test_a_puzzle_without_a_server(anne: Visitor) -> None:
+    """The position, the verdict and what is kept come from the tab; there is no rating."""
+    puzzle = shipped().puzzles[SEED % len(shipped().puzzles)]
+    page = anne.page
+    page.goto(f"./#/puzzles/{puzzle.id}")
+    page.locator("[data-puzzle] [data-ask]:not([data-kind=''])").wait_for(timeout=ENGINE_SECONDS * 1000)
+    state = anne.get(f"/puzzles/{puzzle.id}")
+    Decision(page, state, anne.hand("mouse"), Rng(SEED)).make(puzzle.solution, "panel")
+    expect(page.locator("[data-verdict=right]")).to_be_visible()
+    assert page.locator("[data-moved]").count() == 0
+    anne.screenshot("puzzle")
+    page.goto("./#/puzzles")
+    page.locator("[data-theme=any]").wait_for()
+    assert (anne.get("/puzzles")["answered"], anne.get("/puzzles")["right"]) == (1, 1)
