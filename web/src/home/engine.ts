@@ -38,7 +38,9 @@ async function begin(files: string, thinker: MessagePort): Promise<HomeWorker> {
   const total = Object.values(contents.sizes).reduce((sum, size) => sum + size, 0);
   tell({ kind: 'progress', loaded: 0, total });
   const python = await startPython(files, contents, (loaded) => tell({ kind: 'progress', loaded, total }));
-  const home = (python.pyimport('lancaster.browser.worker') as { HomeWorker: (...args: unknown[]) => HomeWorker }).HomeWorker(
+  const home = (
+    python.pyimport('lancaster.browser.worker') as { HomeWorker: (...args: unknown[]) => HomeWorker }
+  ).HomeWorker(
     await storage,
     (text: string) => tell({ kind: 'hear', text }),
     (text: string) => thinker.postMessage(text),
