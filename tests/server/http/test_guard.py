@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,6 +14,7 @@ from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, StreamingResponse
 from structlog.testing import capture_logs
+from uvicorn.protocols.utils import ClientDisconnected
 
 from lancaster.server.http import guard
 from lancaster.server.http.guard import REQUEST, address
@@ -93,8 +95,8 @@ def _ask(app: FastAPI, method: str, path: str, client: str = "203.0.113.7", **mo
     return asyncio.run(run())
 
 
-def _socket(app: FastAPI, path: str, headers: dict[str, str], *said: str) -> list[dict[str, Any]]:
-    """Open a socket, say something and hang up; everything that came back."""
+def _socket(app: FastAPI, path: str, headers: dict[str, str], *said: str, gone: bool = False) -> list[dict[str, Any]]:
+    """Open a socket, say something and hang up, or be gone before it is open; everything that came back."""
 
     async def run() -> list[dict[str, Any]]:
         came: list[dict[str, Any]] = []
@@ -104,6 +106,8 @@ def _socket(app: FastAPI, path: str, headers: dict[str, str], *said: str) -> lis
             return coming.pop(0) if coming else {"type": "websocket.disconnect", "code": 1000}
 
         async def send(message: Any) -> None:
+            if gone:
+                raise ClientDisconnected
             came.append(message)
 
         raw = [
@@ -394,6 +398,12 @@ def test_a_socket_that_breaks_is_closed_and_refusals_come_before_it_opens() -> N
     assert _socket(_app(), "/nowhere", {})[0]["type"] == "websocket.close"
 
 
+def test_nothing_is_logged_of_a_client_that_hangs_up_before_its_socket_is_open() -> None:
+    with capture_logs() as logs:
+        assert _socket(_app(), "/socket", {}, gone=True) == []
+    assert logs == [], "anybody could fill the log"
+
+
 @pytest.mark.parametrize(
     ("method", "path", "content", "status", "code"),
     [
@@ -449,6 +459,13 @@ def test_a_burst_then_one_at_a_time(kind: Kind) -> None:
     assert _times(limits, kind, "anna", "203.0.113.7") >= 1
     clock.at += 100_000_000
     assert _times(limits, kind, "anna", "203.0.113.7") == min(of_identity.burst, of_address.burst)
+
+
+def test_every_rate_stands_in_the_guide_for_operators() -> None:
+    lines = Path("docs/operating.md").read_text("utf-8").splitlines()
+    for kind, rates in RATES.items():
+        told = " | ".join(f"{rate.burst}, then one every {rate.every / 1000:g} s" for rate in rates)
+        assert f"| {kind} | {told} |" in lines
 
 
 def test_the_wait_that_is_told_is_enough_and_not_too_long() -> None:

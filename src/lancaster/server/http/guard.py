@@ -23,6 +23,7 @@ from fastapi import FastAPI
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
 from lancaster.server.accounts.sessions import COOKIE
 from lancaster.server.http.problems import add_handlers, answer
@@ -107,6 +108,8 @@ class Guard:
             if send.started:
                 raise
             await answer(refused, scope)(scope, receive, send)
+        except ClientDisconnected:
+            return  # whoever opened this socket has hung up before it was open: nobody is left to answer
         except Exception:
             # as text: a renderer that shows local variables would write passwords to the log
             log.error("request.broke", path=_shown_path(scope), exception=traceback.format_exc())
