@@ -16,6 +16,7 @@ BENCH ?=
 LADDER ?=
 BALANCE ?=
 LOAD ?=
+DAY ?=
 PLAY ?=
 
 ifeq ($(strip $(LANCASTER_SEED)),)
@@ -143,6 +144,10 @@ bench-envs: $(BENCHED) $(DEV) ## steps a second of the learning environments, wi
 .PHONY: load
 load: played $(DEV) ## how much the server bears: tables, actions a second, delays, memory (more options with LOAD=…)
 	$(BIN)/python -m benchmarks.load --python .venv-play/bin/python $(LOAD)
+
+.PHONY: day
+day: played $(DEV) ## a simulated day of a thousand tables: whether the server's memory stays flat (more options with DAY=…)
+	$(BIN)/python -m benchmarks.day --python .venv-play/bin/python $(DAY)
 
 .PHONY: bench-web
 bench-web: $(DEV) $(PAGE) ## how heavy and how quick the page is, in a real browser (more options with BENCH=…)
