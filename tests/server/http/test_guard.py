@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -459,13 +458,6 @@ def test_a_burst_then_one_at_a_time(kind: Kind) -> None:
     assert _times(limits, kind, "anna", "203.0.113.7") >= 1
     clock.at += 100_000_000
     assert _times(limits, kind, "anna", "203.0.113.7") == min(of_identity.burst, of_address.burst)
-
-
-def test_every_rate_stands_in_the_guide_for_operators() -> None:
-    lines = Path("docs/operating.md").read_text("utf-8").splitlines()
-    for kind, rates in RATES.items():
-        told = " | ".join(f"{rate.burst}, then one every {rate.every / 1000:g} s" for rate in rates)
-        assert f"| {kind} | {told} |" in lines
 
 
 def test_the_wait_that_is_told_is_enough_and_not_too_long() -> None:

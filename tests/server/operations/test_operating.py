@@ -40,7 +40,7 @@ def test_every_setting_is_listed_with_its_default() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "headings"), [("de", ("Einstellung", "Vorgabe")), ("es", ("ajuste", "valor inicial"))]
+    ("language", "headings"), [("de", ("Einstellung", "Vorgabe")), ("es", ("ajuste", "valor predeterminado"))]
 )
 def test_every_setting_is_listed_in_the_translations(language: str, headings: tuple[str, str]) -> None:
     """The same names and defaults in the same order, each described in the page's language."""
