@@ -17,7 +17,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import lancaster
-from lancaster.browser.home import about
+from lancaster.browser.about import about
 
 ENGINE = "engine"
 SOURCES = "lancaster.zip"
