@@ -7,12 +7,13 @@ knight in the reserve). Neither may pass for a legal action.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 import pytest
 
 from lancaster import Game, MalformedAction, Options, Rng
+from lancaster.errors import ArgumentError
 from lancaster.fuzz import random_options
 from lancaster.notation import parse
 from lancaster.rules import actions
@@ -127,13 +128,30 @@ def test_a_shield_in_a_conflict_an_archer_in_a_county_and_an_empty_ransom() -> N
             game.play(0, action)
 
 
-@pytest.mark.parametrize("strength", [-1, 0, 5])
-def test_a_strength_that_no_knight_has(strength: int) -> None:
-    """R0.1: it is not taken for another knight of the same rows."""
-    with pytest.raises(ValueError, match=f"^knights have strength 1 to 4, not {strength}$"):
-        actions.in_county(0, strength, 1, 0)
-    with pytest.raises(ValueError, match=f"^knights have strength 1 to 4, not {strength}$"):
-        actions.in_front(0, strength, 0)
+WRONG_PIECES: dict[str, Callable[[], object]] = {
+    "the strengths of knights are 1 to 4, not 0": lambda: actions.in_county(0, 0, 1, 0),
+    "the strengths of knights are 1 to 4, not 5": lambda: actions.in_front(0, 5, 0),
+    "the strengths of knights are 1 to 4, not -1": lambda: actions.in_front(0, -1, 0),
+    "the houses of a side are 0 to 1, not 2": lambda: actions.in_county(2, 1, 1, 0),
+    "the houses of a side are 0 to 1, not -1": lambda: actions.at_treasury(-1, 0),
+    "the counties are 0 to 8, not -1": lambda: actions.in_county(0, 1, -1, 0),
+    "the numbers of squires are 0 to 999, not -1": lambda: actions.in_county(0, 1, 1, -1),
+    "the sets of privileges are 0 to 7, not 8": lambda: actions.in_county(0, 1, 1, 0, 8),
+    "the conflicts are 0 to 3, not 4": lambda: actions.in_front(0, 1, 4),
+    "the kinds in the treasury are -1 to 2, not 3": lambda: actions.at_treasury(0, 3),
+    "the offices are 0 to 2, not 3": lambda: actions.at_office(0, 3, 0, 0, 0),
+    "the numbers of bishops are 0 to 9, not 10": lambda: actions.at_office(0, 0, 0, 10, 0),
+    "the numbers of Tudor knights are 0 to 1, not 2": lambda: actions.at_office(0, 0, 0, 0, 2),
+    "the numbers of votes are 0 to 999, not -1": lambda: actions.ballot(True, -1),
+    "the bands are 0 to 255, not 256": lambda: actions.ransom(256),
+}
+
+
+@pytest.mark.parametrize("message", WRONG_PIECES)
+def test_a_piece_that_does_not_exist(message: str) -> None:
+    """R0.1: it is not taken for another piece of the same rows."""
+    with pytest.raises(ArgumentError, match=f"^{message}$"):
+        WRONG_PIECES[message]()
 
 
 def test_building_an_action_leaves_the_shared_one_alone() -> None:

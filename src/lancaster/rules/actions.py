@@ -7,6 +7,7 @@ same text cut into the levels at which people choose (kind, piece, place, amount
 
 from typing import Final
 
+from lancaster.errors import ArgumentError
 from lancaster.rules.bands import BANDS, MEMBERS, STRENGTHS, STRONGEST
 from lancaster.rules.terms import (
     COLOURS,
@@ -56,6 +57,10 @@ QUESTIONS: Final = (
     "castle",
     "ransom",
 )
+
+
+MOST_AMOUNT: Final = 999  # no amount in any game comes near it
+MOST_BISHOPS: Final = 9  # in a party
 
 
 class Action:
@@ -373,14 +378,23 @@ PARTY_DIGIT: Final = 16  # more than there can be bishops in a party, and than a
 
 def in_county(ally: int, strength: int, county: int, squires: int, beside: int = 0) -> Action:
     """The action `strength county +squires`."""
-    check_strength(strength)
+    check_knight(ally, strength, beside)
+    check_range("counties", county, 0, COUNTIES - 1)
+    check_range("numbers of squires", squires, 0, MOST_AMOUNT)
     return county_row(equipped(ally, strength, beside), county, squires)[squires]
 
 
-def check_strength(strength: int) -> None:
-    """Refuse a strength that no knight has: rows would take it for another knight."""
-    if not 1 <= strength <= STRONGEST:
-        raise ValueError(f"knights have strength 1 to {STRONGEST}, not {strength}")
+def check_knight(ally: int, strength: int, beside: int) -> None:
+    """Refuse a knight that does not exist: rows would take it for another one."""
+    check_range("houses of a side", ally, 0, 1)
+    check_range("strengths of knights", strength, 1, STRONGEST)
+    check_range("sets of privileges", beside, 0, PRIVILEGES - 1)
+
+
+def check_range(what: str, value: int, least: int, most: int) -> None:
+    """Refuse a number that stands for nothing."""
+    if not least <= value <= most:
+        raise ArgumentError(f"the {what} are {least} to {most}, not {value}")
 
 
 def county_row(number: int, county: int, most: int) -> list[Action]:
@@ -394,17 +408,25 @@ def county_row(number: int, county: int, most: int) -> list[Action]:
 
 def in_front(ally: int, strength: int, front: int, beside: int = 0) -> Action:
     """The action `strength front`."""
-    check_strength(strength)
+    check_knight(ally, strength, beside)
+    check_range("conflicts", front, 0, FRONTS - 1)
     return IN_FRONT[equipped(ally, strength, beside)][front]
 
 
 def at_treasury(ally: int, kind: int) -> Action:
     """The action `lord treasury kind`; `NOTHING` for no kind."""
+    check_range("houses of a side", ally, 0, 1)
+    check_range("kinds in the treasury", kind, NOTHING, TREASURY_KINDS - 1)
     return AT_TREASURY[ally][kind - NOTHING]
 
 
 def at_office(ally: int, office: int, band: int, bishops: int, tudor: int) -> AtOffice:
     """The action `lord office party`."""
+    check_range("houses of a side", ally, 0, 1)
+    check_range("offices", office, 0, OFFICES - 1)
+    check_range("bands", band, 0, BANDS - 1)
+    check_range("numbers of bishops", bishops, 0, MOST_BISHOPS)
+    check_range("numbers of Tudor knights", tudor, 0, 1)
     key = party_key(ally, office, band, bishops, tudor)
     known = _OFFICE.get(key)
     if known is None:
@@ -429,6 +451,7 @@ def ballots(votes: int) -> tuple[Action, ...]:
 
 def ballot(yes: bool, votes: int) -> Action:
     """The action `yes votes` or `no votes`."""
+    check_range("numbers of votes", votes, 0, MOST_AMOUNT)
     ballots(votes)
     return _YES[votes] if yes else _NO[votes]
 
@@ -483,4 +506,5 @@ def pay_extensions(spaces: int) -> Action:
 
 def ransom(band: int) -> Action:
     """The action `ransom strength …`; `none` for an empty band."""
+    check_range("bands", band, 0, BANDS - 1)
     return _RANSOM[band] if band else NONE

@@ -18,6 +18,8 @@ from lancaster.rules.actions import (
     FAVOUR,
     IN_CASTLE,
     IN_TOWER,
+    MOST_AMOUNT,
+    MOST_BISHOPS,
     NOBLE,
     NONE,
     NOTHING,
@@ -61,9 +63,7 @@ from lancaster.rules.terms import (
     TUDOR,
 )
 
-MOST: Final = 999  # no amount in any game comes near it
-LONGEST_AMOUNT: Final = 5  # digits: a longer number is too much without being read
-MOST_BISHOPS: Final = 9
+LONGEST_AMOUNT_DIGITS: Final = 5  # a longer number is too much without being read
 
 
 class Unreadable(Exception):
@@ -142,7 +142,7 @@ class OneOf(Slot):
 
 
 class Amount(Slot):
-    """A whole number from 1 to MOST after a sign, if there is one; 0 where it may be left out."""
+    """A whole number from 1 to MOST_AMOUNT after a sign, if there is one; 0 where it may be left out."""
 
     def __init__(self, field: str, sign: str = "", optional: bool = False) -> None:
         super().__init__(field, 1)
@@ -161,8 +161,8 @@ class Amount(Slot):
         word = words[at][len(self.sign) :]
         if not (word.isascii() and word.isdigit()):
             raise Unreadable("no-number", word)
-        number = int(word) if len(word) <= LONGEST_AMOUNT else MOST + 1
-        if number > MOST:
+        number = int(word) if len(word) <= LONGEST_AMOUNT_DIGITS else MOST_AMOUNT + 1
+        if number > MOST_AMOUNT:
             raise Unreadable("too-many", word)
         if number < 1:
             raise Unreadable("too-few", word)
@@ -278,7 +278,7 @@ FORMS: Final = [
     Form([Word("exchange"), Amount("times")], lambda v: exchanges(v[0])[-1]),
     Form([Word("buy"), OneOf("kind", (KINDS[GOLD], KINDS[SQUIRES])), Amount("times")], _conversion),
     Form(
-        [Word("send"), Several("conflict", FRONT_NAMES, (MOST,) * FRONTS)],
+        [Word("send"), Several("conflict", FRONT_NAMES, (MOST_AMOUNT,) * FRONTS)],
         lambda v: send((v[0], v[1], v[2], v[3])),
     ),
     Form([Word("pay"), Several("county", COUNTY_NAMES, (1,) * COUNTIES)], lambda v: pay_counties(_bits(v))),
