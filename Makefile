@@ -183,7 +183,7 @@ screenshots: $(DEV) $(PAGE) ## take the pictures of README and documentation ane
 generated: $(DEV) $(MODULES) ## write anew what is made from the sources: the interface's descriptions, docs/protocol.md, wire.ts, fixtures of the page
 	$(BIN)/python -m tools.schemas
 	$(BIN)/python -m tools.rules_pages
-	$(BIN)/python -m tools.exchange
+	$(BIN)/python -m tools.protocol_page
 	cd web && $(NPM) run --silent types
 	$(BIN)/python web/src/test/fixtures/make.py
 	cd web && $(NPM) exec -- prettier --write --log-level warn src/test/fixtures
@@ -242,9 +242,9 @@ $(MODULES): web/package.json web/package-lock.json $(NODE)
 	@touch $@
 
 # With the npm packages of `make test-web` if they are there, else with fewer, which are removed afterwards.
-$(PAGE): tools/page.py $(shell find web docs/rules*.md docs/pictures/rules src/lancaster/words -name node_modules -prune -o -type f -print 2> /dev/null)
+$(PAGE): tools/web_page.py $(shell find web docs/rules*.md docs/pictures/rules src/lancaster/words -name node_modules -prune -o -type f -print 2> /dev/null)
 	@mkdir -p build
-	$(PYTHON) tools/page.py
+	$(PYTHON) tools/web_page.py
 	@touch $@
 
 # Rewritten only when a source, or the way to build it, has changed: by content, and also when a file has gone.

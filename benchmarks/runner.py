@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SEEDS_PER_ROUND = 1_000_000
 """Distance between the first seeds of two rounds: each round plays games of its own, the same for every run."""
 
-PATIENCE_S = 600.0  # JAX takes minutes to compile chess
+COMPILING_SECONDS = 600.0  # JAX takes minutes to compile chess
 """Seconds a worker may take beyond ten times what it was asked to play."""
 
 
@@ -105,7 +105,7 @@ def ask_process(plan: Plan, subject: Subject, arguments: list[str]) -> Reply:
             env={**os.environ, "PYTHONHASHSEED": "0"},
             capture_output=True,
             text=True,
-            timeout=plan.seconds * 10 + PATIENCE_S,
+            timeout=plan.seconds * 10 + COMPILING_SECONDS,
             check=False,
         )
     except subprocess.TimeoutExpired as error:

@@ -31,10 +31,10 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Worke
 
 from benchmarks.machine import Machine, this_machine
 from benchmarks.report import table as drawn
-from benchmarks.web import KILO, LONG_TASK_MS, PACKING, Aim, judged, spread, worked
+from benchmarks.web import GZIP_LEVEL, KILO, LONG_TASK_MS, Aim, judged, spread, worked
 from lancaster.browser.bundle import write_static
 from lancaster.server.http.routes.web_page import FOLDER
-from tests.browser.visitors import ENGINE_SECONDS, act_at_home, ask_engine
+from tests.browser.visitor import ENGINE_SECONDS, act_at_home, ask_engine
 from tools import browser as chromium
 
 MEGA = 1_000_000
@@ -89,7 +89,7 @@ class Host:
     def __init__(self, folder: Path) -> None:
         self.sent: dict[str, int] = {}
         self.packed = {
-            file.relative_to(folder).as_posix(): gzip.compress(file.read_bytes(), PACKING)
+            file.relative_to(folder).as_posix(): gzip.compress(file.read_bytes(), GZIP_LEVEL)
             for file in folder.rglob("*")
             if file.is_file()
         }

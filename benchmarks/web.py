@@ -30,13 +30,13 @@ from benchmarks.machine import Machine, this_machine
 from benchmarks.report import table as drawn
 from lancaster import Game, Options
 from lancaster.server.http.routes.web_page import FOLDER
-from tests.browser.playing import Person
+from tests.browser.person import Person
 from tests.waiting import until
 from tools import browser as chromium
-from tools import stage
+from tools import staged_games
 
 KILO = 1000
-PACKING = 6  # the level of gzip that proxies use
+GZIP_LEVEL = 6  # the level of gzip that proxies use
 LONG_TASK_MS = 100  # ms, of a task
 LANGUAGES = {"en": "en-GB", "de": "de-DE", "es": "es-ES"}
 NAMES = ("Eleanor", "Geoffrey", "Blanche", "Margery")
@@ -126,11 +126,11 @@ class Bench:
         self.address = address
         self.folder = folder
         self.figures = Figures()
-        self.company = stage.people(address, NAMES)
-        self.deeds = stage.played(EVERYTHING)
+        self.company = staged_games.people(address, NAMES)
+        self.deeds = staged_games.played(EVERYTHING)
 
     @contextmanager
-    def visitor(self, language: str = "en-GB", who: stage.Person | None = None) -> Iterator[Person]:
+    def visitor(self, language: str = "en-GB", who: staged_games.Person | None = None) -> Iterator[Person]:
         """A fresh browser profile with all animations."""
         visitor = Person(self.browser, self.address, self.folder, "Visitor", language=language, motion=True)
         visitor.context.add_init_script(WATCH)
@@ -139,11 +139,11 @@ class Bench:
         yield visitor
         visitor.leave()
 
-    def placing(self) -> tuple[str, stage.Person]:
+    def placing(self) -> tuple[str, staged_games.Person]:
         """A table in the third round, and who is to place a knight there."""
-        count = stage.until(EVERYTHING, self.deeds, _in_the_third_round)
-        table = stage.seated(self.company, **MODULES)
-        stage.perform(table, self.deeds[:count], self.company)
+        count = staged_games.until(EVERYTHING, self.deeds, _in_the_third_round)
+        table = staged_games.seated(self.company, **MODULES)
+        staged_games.perform(table, self.deeds[:count], self.company)
         return table, self.company[self.deeds[count].seat]
 
     def weigh(self) -> None:
@@ -179,7 +179,7 @@ class Bench:
 
     def play(self, decisions: int) -> None:
         """A game: one seat with the mouse in the page, the others beside it."""
-        table = stage.seated(self.company, **MODULES)
+        table = staged_games.seated(self.company, **MODULES)
         with self.visitor(who=self.company[0]) as visitor:
             visitor.open_table(table)
             visitor.page.wait_for_timeout(1000)
@@ -280,7 +280,7 @@ def _loading(visitor: Person) -> list[Request]:
 
 def _weight(loaded: Iterable[Request], kind: str) -> int:
     answers = {each.url: each.response() for each in loaded if each.resource_type == kind}
-    return sum(len(gzip.compress(answer.body(), PACKING)) for answer in answers.values() if answer is not None)
+    return sum(len(gzip.compress(answer.body(), GZIP_LEVEL)) for answer in answers.values() if answer is not None)
 
 
 def text(machine: Machine, figures: Figures) -> str:
@@ -345,7 +345,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     try:
         figures = _measure(given)
-    except (stage.Trouble, chromium.NoBrowser) as error:
+    except (staged_games.Trouble, chromium.NoBrowser) as error:
         print(f"bench-web: {error}", file=sys.stderr)
         return 1
     machine = this_machine()
@@ -358,7 +358,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _measure(given: argparse.Namespace) -> Figures:
     program = chromium.find()
-    where = nullcontext(given.at) if given.at else stage.server(given.python)
+    where = nullcontext(given.at) if given.at else staged_games.server(given.python)
     with where as address, tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         bench = Bench(browser, address, Path(folder))

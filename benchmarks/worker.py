@@ -29,7 +29,7 @@ POSITIONS = 32
 COPY_SHARE = 0.15
 """Seconds of copying per second of playing."""
 
-TOP = 25
+FUNCTIONS_PROFILED = 25
 """Functions listed in a profile."""
 
 
@@ -135,7 +135,7 @@ def profile(contender: Contender, seed: int, games: int) -> None:
     decisions = sum(contender.play(seed + number) for number in range(1, games + 1))
     profiler.disable()
     print(f"{games} random games, {decisions} decisions, build: {contender.build or 'not ours'}")
-    pstats.Stats(profiler).strip_dirs().sort_stats("tottime").print_stats(TOP)
+    pstats.Stats(profiler).strip_dirs().sort_stats("tottime").print_stats(FUNCTIONS_PROFILED)
 
 
 if __name__ == "__main__":

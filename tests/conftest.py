@@ -15,7 +15,7 @@ settings.register_profile(
 )
 settings.load_profile("lancaster")
 # here, since the benchmark of the page imports them too, before the tests of the page are collected
-for helper in ("deciding", "hands", "looks", "offers", "playing"):
+for helper in ("deciding", "offered_actions", "person", "pointers", "shown_table"):
     pytest.register_assert_rewrite(f"tests.browser.{helper}")
 
 

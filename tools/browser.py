@@ -12,7 +12,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from tools.debian import runs
+from tools.debian_packages import runs
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
 

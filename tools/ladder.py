@@ -16,7 +16,7 @@ from lancaster.arena.statistics import Standing, Summary, summarise
 from lancaster.arena.tables import Table, described, duration, ladder, number, share
 from lancaster.bots.network.levels import LEVELS as LEVELS_OF_PEERS
 from lancaster.options import Options
-from tools.contests import ROOT, ContestStore, add_arguments, kept, made_by, parts_of, section, store_of
+from tools.contest_pages import ROOT, ContestStore, add_arguments, kept, made_by, parts_of, section, store_of
 
 LEVELS = ("page", "squire", "knight")  # and lord, with its budget
 PEERS = ("baron", "viscount", "earl", "marquess", "duke")

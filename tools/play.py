@@ -28,7 +28,7 @@ COMPILED = ROOT / "build" / "compiled"  # a copy of the sources and the wheel ma
 EVERY_SECONDS = 5  # so often a step says that it is still going on
 SOURCES = (
     *("src", "docs/rules.md", "docs/rules.de.md", "docs/rules.es.md", "pyproject.toml", "setup.py", "README.md"),
-    *("constraints.txt", "LICENSE", "MANIFEST.in", "tools/build_backend.py", "tools/page.py"),
+    *("constraints.txt", "LICENSE", "MANIFEST.in", "tools/build_backend.py", "tools/web_page.py"),
 )
 PAGE_BUILT_FROM = "src/lancaster/server/page/built-from.txt"  # stands for all files of the page
 LEFT_OUT = {"__pycache__", "page"}

@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from lancaster.words import LANGUAGES
-from tools import rules_pages, stage
+from tools import rules_pages, staged_games
 from tools.browser import find
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures" / "rules"
@@ -37,12 +37,12 @@ QUALITY = 82
 
 def take(address: str, folder: Path) -> None:
     """Take every part of the table in every language."""
-    company = stage.people(address, NAMES)
-    table = stage.seated(company, name="Parliament of Leicester")
+    company = staged_games.people(address, NAMES)
+    table = staged_games.seated(company, name="Parliament of Leicester")
     game = rules_pages.played(0)
     for action in rules_pages.EXAMPLE[: rules_pages.DISPLACED]:
         seat = game.actors[0]
-        stage.perform(table, [stage.Deed(seat, action)], company)
+        staged_games.perform(table, [staged_games.Deed(seat, action)], company)
         game.play(seat, action)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-gpu"])
@@ -75,7 +75,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--to", type=Path, default=FOLDER, help="folder (default: docs/pictures/rules)")
     arguments = parser.parse_args(words)
     arguments.to.mkdir(parents=True, exist_ok=True)
-    with stage.server() as address:
+    with staged_games.server() as address:
         take(address, arguments.to)
     return 0
 

@@ -2,8 +2,8 @@
 
     python -m tools.screenshots [--to FOLDER] [--only table-dark]
 
-A server of its own, four people, and a game from a fixed seed that is brought to three moments (`tools.stage`): a
-knight picked up in the fourth round, a ballot, the reckoning. Each is taken in both themes, and the first two on a
+A server of its own, four people, and a game from a fixed seed that is brought to three moments (`tools.staged_games`):
+a knight picked up in the fourth round, a ballot, the reckoning. Each is taken in both themes, and the first two on a
 phone as well.
 """
 
@@ -20,7 +20,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from lancaster import Game, Options
-from tools import stage
+from tools import staged_games
 from tools.browser import find
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -93,19 +93,23 @@ SHOTS = (
 
 def take(address: str, only: str = "") -> Iterator[tuple[str, bytes]]:
     """Every picture with its name, as WebP."""
-    company = stage.people(address, NAMES)
-    deeds = stage.played(OPTIONS, "knight")
+    company = staged_games.people(address, NAMES)
+    deeds = staged_games.played(OPTIONS, "knight")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-gpu"])
         for shot in SHOTS:
             names = {f"{shot.name}-{theme}": theme for theme in THEMES}
             if not any(only in name for name in names):
                 continue
-            count = len(deeds) if shot.moment is None else stage.until(OPTIONS, deeds, shot.moment)
-            table = stage.seated(company, laws="kings", court=True, displeasure=True, name="Parliament of Leicester")
-            stage.perform(table, deeds[:count], company)
+            count = len(deeds) if shot.moment is None else staged_games.until(OPTIONS, deeds, shot.moment)
+            table = staged_games.seated(
+                company, laws="kings", court=True, displeasure=True, name="Parliament of Leicester"
+            )
+            staged_games.perform(table, deeds[:count], company)
             if shot.moment is voting:  # two of the others have sealed their ballots
-                stage.perform(table, [deed for deed in deeds[count : count + 4] if deed.seat != VOTER][:2], company)
+                staged_games.perform(
+                    table, [deed for deed in deeds[count : count + 4] if deed.seat != VOTER][:2], company
+                )
             for name, theme in names.items():
                 if only in name:
                     with _context(browser, shot.size, theme, company[shot.viewer]) as context:
@@ -113,7 +117,7 @@ def take(address: str, only: str = "") -> Iterator[tuple[str, bytes]]:
         browser.close()
 
 
-def _context(browser: Browser, size: ViewportSize, theme: str, person: stage.Person) -> BrowserContext:
+def _context(browser: Browser, size: ViewportSize, theme: str, person: staged_games.Person) -> BrowserContext:
     context = browser.new_context(
         viewport=size,
         device_scale_factor=SHARP if size is DESKTOP else 2,
@@ -143,7 +147,7 @@ def _packed(png: bytes) -> bytes:
         picture.save(packed, "WEBP", quality=quality, method=6)
         if packed.tell() <= LARGEST_BYTES:
             return packed.getvalue()
-    raise stage.Trouble("a picture does not get small enough")
+    raise staged_games.Trouble("a picture does not get small enough")
 
 
 def main(words: list[str]) -> int:
@@ -157,7 +161,7 @@ def main(words: list[str]) -> int:
     if arguments.at:
         _write(arguments.at, arguments)
     else:
-        with stage.server() as address:
+        with staged_games.server() as address:
             _write(address, arguments)
     return 0
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple, cast
 
-from benchmarks.day.club import Club
+from benchmarks.day.people import Club
 from benchmarks.load.processes import many_files
 from benchmarks.machine import this_machine
 from benchmarks.report import table

@@ -27,7 +27,7 @@ from lancaster.server.operations.serving import build_routes, calm
 from lancaster.server.settings import Settings
 from lancaster.tables.time_units import MINUTE_MS
 
-PAGE = 4096  # bytes, as /proc counts memory
+MEMORY_PAGE_BYTES = 4096  # bytes, as /proc counts memory
 EVERY_MINUTES = {"abandoned": 10, "guests": 60}  # jobs that run more seldom than once a minute
 
 
@@ -94,7 +94,7 @@ async def count(services: Services) -> dict[str, int]:
     """How much there is, after garbage was collected."""
     gc.collect()
     return {
-        "memory": int(Path("/proc/self/statm").read_text().split()[1]) * PAGE,
+        "memory": int(Path("/proc/self/statm").read_text().split()[1]) * MEMORY_PAGE_BYTES,
         "objects": len(gc.get_objects()),
         "tables": len(services.tables.in_memory),
         "connections": services.hub.connections,

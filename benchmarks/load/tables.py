@@ -16,7 +16,7 @@ from benchmarks.load.wire import Line, Trouble, Web
 
 T = TypeVar("T")
 
-AT_ONCE = 16  # requests on their way while tables are made
+REQUESTS_AT_ONCE = 16  # requests on their way while tables are made
 PEOPLE = 4
 TIMEOUT_SECONDS = 60.0  # seconds until everything must have come
 NOBODY = b'"prompt":null'  # in the state of a seat that is not asked
@@ -199,6 +199,6 @@ async def _side_by_side(port: int, count: int, job: Callable[[Web, int], Awaitab
         web.close()
 
     async with asyncio.TaskGroup() as group:
-        for _ in range(min(AT_ONCE, count)):
+        for _ in range(min(REQUESTS_AT_ONCE, count)):
             group.create_task(work())
     return [found[number] for number in range(count)]

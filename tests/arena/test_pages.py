@@ -17,7 +17,7 @@ from lancaster.arena.usage_tables import usage_tables
 from tests.arena.bots import MAKER
 from tests.cli.command import play
 from tools import balance, ladder
-from tools.contests import ContestStore, kept
+from tools.contest_pages import ContestStore, kept
 
 
 @pytest.fixture

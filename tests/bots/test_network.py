@@ -21,7 +21,7 @@ from lancaster.bots.hint import hint
 from lancaster.bots.network import weights
 from lancaster.bots.network.forward import Network, wide_of
 from lancaster.bots.network.layout import LAYOUT, LEFT_OUT, SEATS, places_of
-from lancaster.bots.network.player import LEAST, Duke
+from lancaster.bots.network.player import LEAST_SIMULATIONS, Duke
 from lancaster.bots.network.reader import Reader
 from lancaster.bots.network.shipped import shipped
 from lancaster.bots.registry import UnknownBot, make
@@ -241,7 +241,7 @@ def test_it_gives_hints() -> None:
     hints = hint(observe(game, seat, Rng(1)), duke(Options(), seat))
     assert len(hints) == 3
     assert [each.visits for each in hints] == sorted((each.visits for each in hints), reverse=True)
-    assert min(each.visits for each in hints) >= LEAST
+    assert min(each.visits for each in hints) >= LEAST_SIMULATIONS
     assert all(0.0 <= each.win_share <= 1.0 and each.action in game.legal(seat) for each in hints)
 
 

@@ -186,12 +186,12 @@ def test_no_module_keeps_a_game() -> None:
 
 # -- what can be reached was drawn independently of the truth --------------------------------------------------------
 
-TIMES = 1200
+SAMPLES = 1200
 
 
 def close(count: int, chance: float) -> bool:
     """Within four and a half standard deviations of what independence would give."""
-    return abs(count - TIMES * chance) <= 4.5 * sqrt(TIMES * chance * (1 - chance))
+    return abs(count - SAMPLES * chance) <= 4.5 * sqrt(SAMPLES * chance * (1 - chance))
 
 
 def test_deck_orders_are_independent_of_the_true_ones() -> None:
@@ -203,7 +203,7 @@ def test_deck_orders_are_independent_of_the_true_ones() -> None:
     laws: Counter[int] = Counter()
     cards: Counter[int] = Counter()
     same = 0
-    for _ in range(TIMES):
+    for _ in range(SAMPLES):
         seen = observe(game, seat, rng)._redealt.table
         laws[seen.law_deck[-1]] += 1
         cards[seen.conflict_deck[-1]] += 1
@@ -228,7 +228,7 @@ def test_sealed_ballots_are_independent_of_the_true_ones(truth: str) -> None:
     assert game.table.owns(1, VOTES) == 3
     rng = Rng(8)
     drawn: Counter[int] = Counter()
-    for _ in range(TIMES):
+    for _ in range(SAMPLES):
         seen = observe(game, 0, rng)._redealt
         drawn[seen.table.ballots[1]] += 1
         assert seen.moves[-1][0] == 1

@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from lancaster.server.http.routes.web_page import FOLDER
-from tests.browser.playing import STALLED_SECONDS, Meet, Person
+from tests.browser.person import STALLED_SECONDS, Meet, Person
 from tests.server.nodes import START_SECONDS, STOP_SECONDS, Node
 from tests.waiting import until
 from tools import browser as chromium

@@ -11,14 +11,14 @@ from typing import Literal
 from playwright.sync_api import Page
 
 from lancaster import Rng
-from tests.browser import offers
+from tests.browser import offered_actions
 from tests.browser.choices import BAGS, Option, State, options, paths
-from tests.browser.hands import Hand, Keyboard, Mouse
+from tests.browser.pointers import Hand, Keyboard, Mouse
 from tests.browser.targets import bag_target, place_target, target_of
 
 Through = Literal["table", "panel", "list"]
 
-ASK = offers.ASK
+ASK = offered_actions.ASK
 
 
 class Decision:
@@ -40,7 +40,7 @@ class Decision:
         if self.prompt["kind"] == "ballot" and not (through == "list" and isinstance(self.hand, Keyboard)):
             self._ballot(option)
             return
-        offers.check_panel(self.hand, self.prompt["kind"], self.options)
+        offered_actions.check_panel(self.hand, self.prompt["kind"], self.options)
         if through == "list":
             self._list(action)
         elif option.verb == "":
@@ -70,7 +70,7 @@ class Decision:
         target = place_target(option.place, house)
         place = f'[data-target="{target}"]'
         self._show(target)
-        offers.check_places(self.page, self.options, option.whole_piece, house)
+        offered_actions.check_places(self.page, self.options, option.whole_piece, house)
         if not self._is_on(place):
             if isinstance(self.hand, Keyboard) and self.rng.randrange(2) and self.hand.roam_to(target):
                 self.hand.key("Enter")
@@ -206,7 +206,7 @@ class Decision:
         else:
             self.hand.press(f"{ASK} [data-all]")
         self.page.locator(f"{ASK} [data-list]").wait_for()
-        offers.check_list(self.page, self.state)
+        offered_actions.check_list(self.page, self.state)
         path = next(path for path in paths(self.state["choices"]) if " ".join(c["word"] for c in path) == action)
         here, choices, before = f"{ASK} [data-list]", self.state["choices"], 0
         for choice in path:
@@ -263,7 +263,7 @@ class Decision:
 
     @property
     def _narrow(self) -> bool:
-        return offers.is_narrow(self.page)
+        return offered_actions.is_narrow(self.page)
 
     def _is_on(self, selector: str) -> bool:
         return self.hand.find(selector).get_attribute("aria-pressed") == "true"

@@ -120,7 +120,7 @@ _TEXTS = """() => {
 }"""
 
 
-LEAST_LETTERS_PX = 11
+LEAST_LETTERS_PIXELS = 11
 _TINY = """least => {
   const found = new Set();
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -161,7 +161,7 @@ def small(page: Page) -> list[str]:
 
 def tiny(page: Page) -> list[str]:
     """Letters smaller than can be read; numerals drawn on pieces are parts of a drawing."""
-    found: list[str] = page.evaluate(_TINY, LEAST_LETTERS_PX)
+    found: list[str] = page.evaluate(_TINY, LEAST_LETTERS_PIXELS)
     return found
 
 

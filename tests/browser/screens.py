@@ -12,15 +12,15 @@ from functools import partial
 
 import pytest
 
-from tests.browser import moments
-from tests.browser.playing import Person
+from tests.browser import game_moments
+from tests.browser.person import Person
 from tests.configurations import SEED
 
 Way = Callable[[Person], None]
-SHARES = 6
+NUMBER_OF_PARTS = 6
 PARTS = [
-    pytest.param(part, marks=[] if part == SEED % SHARES else [pytest.mark.soak], id=f"part-{part + 1}")
-    for part in range(SHARES)
+    pytest.param(part, marks=[] if part == SEED % NUMBER_OF_PARTS else [pytest.mark.soak], id=f"part-{part + 1}")
+    for part in range(NUMBER_OF_PARTS)
 ]
 LONG_NAME = "Wilhelmina de Bohun-Vere"
 LONG_TABLE = "The Long Parliament of Wallingford and Reading"
@@ -30,7 +30,7 @@ def settled(person: Person) -> Person:
     """Somebody with a long name, an open table and a game where it is their turn."""
     person.become_guest(LONG_NAME)
     person.make_table(None, None, None, name=LONG_TABLE, listed=True)
-    moments.fork(person, "place")
+    game_moments.fork(person, "place")
     return person
 
 
@@ -46,24 +46,24 @@ def _room(person: Person) -> None:
 
 
 def _result(person: Person) -> None:
-    person.page.goto(f"/result/{moments.bring(person, moments.FULL)}")
+    person.page.goto(f"/result/{game_moments.bring(person, game_moments.FULL)}")
     person.page.locator("#winner").wait_for()
 
 
 def _review(person: Person) -> None:
-    person.page.goto(f"/result/{moments.bring_reviewed(person)}")
+    person.page.goto(f"/result/{game_moments.bring_reviewed(person)}")
     person.page.locator("[data-charted] label").nth(1).click()
     person.page.locator("[data-review] [data-fault=before]").click(timeout=130_000)
     person.page.locator("[data-review] [data-better]").wait_for()
 
 
 def _review_beside(person: Person) -> None:
-    person.page.goto(f"/replay/{moments.bring_reviewed(person)}?at=230&review=1")
+    person.page.goto(f"/replay/{game_moments.bring_reviewed(person)}?at=230&review=1")
     person.page.locator("[data-review] [data-fault=after]").click(timeout=130_000)
 
 
 def _replay(person: Person) -> None:
-    person.page.goto(f"/replay/{moments.bring(person, moments.FULL)}?at=150")
+    person.page.goto(f"/replay/{game_moments.bring(person, game_moments.FULL)}?at=150")
     person.page.locator("input[type=range]").wait_for()
 
 
@@ -79,19 +79,19 @@ def _first_game(person: Person) -> None:
 
 
 def _decision(kind: str, person: Person) -> None:
-    moments.open_decision(person, kind)
+    game_moments.open_decision(person, kind)
     if kind == "ballot":
         person.page.locator("dialog[open] [data-ballot]").wait_for()
 
 
 def _passing(person: Person) -> None:
-    person.page.goto(f"/table/{moments.fork(person, 'place')}")
+    person.page.goto(f"/table/{game_moments.fork(person, 'place')}")
     person.page.locator("main.pass").wait_for()
 
 
 def _watching(person: Person) -> None:
     """The table through the eyes of nobody, while others decide: a replay has no Idle, so a game of bots is opened."""
-    table = moments.bring(person, moments.FULL)
+    table = game_moments.bring(person, game_moments.FULL)
     person.open_table(table)
     person.page.locator("main h1").wait_for(state="attached")
 
@@ -162,7 +162,7 @@ def _aside(person: Person) -> None:
 
 def _reveal(person: Person) -> None:
     """The last ballot is sealed, and all are opened."""
-    table = moments.open_decision(person, "ballot")
+    table = game_moments.open_decision(person, "ballot")
     _, *others = person.state(table)["view"]["actors"]
     for seat in others:
         person.act(table, "no", seat)
@@ -223,10 +223,10 @@ OVER: dict[str, Way] = {
     "reveal": _reveal,
     "orders": _orders,
 }
-DECISIONS: dict[str, Way] = {kind: partial(_decision, kind) for kind in moments.KINDS}
+DECISIONS: dict[str, Way] = {kind: partial(_decision, kind) for kind in game_moments.KINDS}
 ALL: dict[str, Way] = {**PAGES, **OVER, **DECISIONS}
 
 
 def part_of_all(part: int) -> dict[str, Way]:
     """One part of all screens: some of each sort."""
-    return dict(list(ALL.items())[part::SHARES])
+    return dict(list(ALL.items())[part::NUMBER_OF_PARTS])

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 
 from tests.browser import faults, screens
-from tests.browser.playing import PHONE, Meet, Person
+from tests.browser.person import PHONE, Meet, Person
 
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -56,7 +56,7 @@ def test_every_screen(meet: Meet, part: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("part", range(screens.SHARES))
+@pytest.mark.parametrize("part", range(screens.NUMBER_OF_PARTS))
 def test_every_screen_on_a_phone(meet: Meet, part: int) -> None:
     """The same at 390×844."""
     faults.none(look(screens.settled(meet("Anne", size=PHONE)), screens.part_of_all(part)))

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from lancaster.material import apply, loads
 from tests.browser import faults
-from tests.browser.playing import PHONE, Meet, Person
+from tests.browser.person import PHONE, Meet, Person
 from tests.browser.test_axe import shine, violations
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import faults, moments
-from tests.browser.playing import DESKTOP, LARGE, PASSWORD, PHONE, TABLET, Meet, Person, actions
+from tests.browser import faults, game_moments
+from tests.browser.person import DESKTOP, LARGE, PASSWORD, PHONE, TABLET, Meet, Person, actions
 from tests.browser.test_axe import violations
 
 HUGE = (2560, 1440)
@@ -35,14 +35,14 @@ def open_settings(person: Person) -> None:
 
 @pytest.mark.parametrize("kind", ["place", "castle", "send"])
 def test_no_letters_below_11_pixels(anne: Person, kind: str) -> None:
-    moments.open_decision(anne, kind)
+    game_moments.open_decision(anne, kind)
     anne.settle()
     faults.none(faults.tiny(anne.page))
 
 
 def test_law_cards_carry_their_titles(anne: Person) -> None:
     """With five players, where there is the least room."""
-    moments.open_decision(anne, "place")
+    game_moments.open_decision(anne, "place")
     titles = anne.page.locator(".law [data-title]")
     expect(titles).to_have_count(6)
     for title in titles.all():
@@ -61,7 +61,7 @@ def test_table_and_home_page_grow_with_the_window(meet: Meet) -> None:
         person.settle()
         home.append(letters_px(person.page, "main p"))
         faults.none(faults.sideways(person.page))
-        moments.open_decision(person, "place")
+        game_moments.open_decision(person, "place")
         person.settle()
         table.append(letters_px(person.page, "[data-ask] p"))
         faults.none([*faults.sideways(person.page), *faults.cut(person.page, [])])
@@ -76,7 +76,7 @@ def test_the_map_of_a_tablet_uses_the_width(meet: Meet) -> None:
     """820×1180: from Somerset to Suffolk the counties take most of the width, and conflicts lie below them."""
     anne = meet(size=TABLET)
     anne.become_guest()
-    moments.open_decision(anne, "place")
+    game_moments.open_decision(anne, "place")
     anne.page.locator(".tabs button").first.click()
     anne.settle()
     west, east = (
@@ -124,7 +124,7 @@ def test_the_largest_letters_at_the_table(meet: Meet, size: tuple[int, int]) -> 
     anne.open("/")
     anne.page.evaluate("for (const key of ['contrast', 'patterns']) localStorage.setItem(key, 'true')")
     anne.page.evaluate("localStorage.setItem('text', '1.25')")
-    moments.open_decision(anne, "place")
+    game_moments.open_decision(anne, "place")
     anne.settle()
     anne.screenshot("largest")
     faults.none([*violations(anne), *faults.sideways(anne.page)])
@@ -133,12 +133,12 @@ def test_the_largest_letters_at_the_table(meet: Meet, size: tuple[int, int]) -> 
 def test_the_board_can_be_zoomed(anne: Person) -> None:
     """On a desktop the chart is larger than its room, scrolls, and is played on as before."""
     anne.open("/")
-    moments.open_decision(anne, "place")
+    game_moments.open_decision(anne, "place")
     county = anne.page.locator("[data-target='county:York']")
     before = county.bounding_box()
     anne.page.evaluate("localStorage.setItem('zoom', '2')")
     anne.page.reload()
-    moments.take_the_device(anne)
+    game_moments.take_the_device(anne)
     after = county.bounding_box()
     assert before is not None
     assert after is not None
@@ -151,7 +151,7 @@ def test_the_board_can_be_zoomed(anne: Person) -> None:
 def heard_at_my_turn(person: Person) -> bool:
     """Whether a sound is played when something happens at the table."""
     person.page.add_init_script(LISTEN)
-    moments.open_decision(person, "place")
+    game_moments.open_decision(person, "place")
     person.page.locator("[data-head]").wait_for(state="attached")
     before = person.page.locator("[data-head]").get_attribute("data-head")
     table = person.page.url.rpartition("/")[2]

@@ -12,12 +12,12 @@ from playwright.sync_api import Browser
 
 from tests.browser import faults
 from tests.browser.conftest import ARTEFACTS, stop, wait_until_ready
-from tests.browser.playing import PHONE, Person
+from tests.browser.person import PHONE, Person
 from tests.browser.test_axe import violations
 from tests.browser.test_scenarios_connection import AWAY, beside
 from tests.server.nodes import Node
 
-PLAYED = 6  # actions, of which the last two would be something else
+ACTIONS_PLAYED = 6  # actions, of which the last two would be something else
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_a_frozen_game(node: Node, people: list[Person]) -> None:
     """Everybody is told; only who plays there can rewind it, and is asked first; then the game goes on for all."""
     anne, bess = people
     table = anne.make_table("me", seed=4)
-    for _ in range(PLAYED):
+    for _ in range(ACTIONS_PLAYED):
         beside(anne, table, anne.state(table, 0)["summary"]["actors"][0])
     acts = [entry["number"] for entry in anne.entries(table) if entry["kind"] == "action"]
     change_the_rules(node, table, acts[-2])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.playing import STALLED_SECONDS, Meet, Person
+from tests.browser.person import STALLED_SECONDS, Meet, Person
 from tests.waiting import until
 
 WRONGS = {

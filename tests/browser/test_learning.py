@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from lancaster import Game
-from tests.browser import faults, moments
-from tests.browser.playing import PHONE, STALLED_SECONDS, TABLET, Meet, Person
+from tests.browser import faults, game_moments
+from tests.browser.person import PHONE, STALLED_SECONDS, TABLET, Meet, Person
 from tests.browser.test_axe import violations
 from tests.waiting import until
 
@@ -30,9 +30,9 @@ def began(person: Person) -> str:
 
 def played(person: Person) -> str:
     """A game of this person's that is over, in place of a first one; its id."""
-    text = moments.record("3-plain-base")
+    text = game_moments.record("3-plain-base")
     *_, (seat, action) = moves = Game.replay(text).moves
-    table = moments.go_on(person, text, len(moves) - 1)
+    table = game_moments.go_on(person, text, len(moves) - 1)
     person.act(table, str(action), seat)
     assert person.state(table, 0)["summary"]["status"] == "finished"
     return table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser import faults, moments
-from tests.browser.playing import PHONE, Meet
+from tests.browser import faults, game_moments
+from tests.browser.person import PHONE, Meet
 from tests.browser.test_axe import violations
 from tests.browser.test_scenarios_together import gathered, seated
 
@@ -52,7 +52,7 @@ def test_who_watches_is_listed(meet: Meet) -> None:
 def test_the_result_as_a_picture(meet: Meet) -> None:
     anne = meet("Anne")
     anne.become_guest()
-    anne.page.goto(f"/result/{moments.bring(anne, moments.FULL)}")
+    anne.page.goto(f"/result/{game_moments.bring(anne, game_moments.FULL)}")
     with anne.page.expect_download() as kept:
         anne.page.locator("[data-picture]").click()
     file = kept.value.path()

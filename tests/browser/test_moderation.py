@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import faults
-from tests.browser.playing import DESKTOP, PASSWORD, PHONE, Meet, Person
+from tests.browser.person import DESKTOP, PASSWORD, PHONE, Meet, Person
 from tests.browser.test_axe import look as axe
 from tests.browser.test_scenarios_looks import look as looks
 from tests.server.nodes import SECRET, Node

@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser import faults
-from tests.browser.playing import Person, State, actions
+from tests.browser.person import Person, State, actions
 from tests.browser.test_axe import violations
-from tests.browser.visitors import ENGINE_SECONDS, act_at_home, ask_engine
+from tests.browser.visitor import ENGINE_SECONDS, act_at_home, ask_engine
 from tests.waiting import until
 
 SEATS = [{"who": "me"}, {"who": "bot", "bot": "page"}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser import faults
-from tests.browser.playing import Meet, Person
+from tests.browser.person import Meet, Person
 from tests.browser.test_axe import violations
 from tests.browser.test_scenarios_together import dom, gathered, seated
 from tests.server.quick_server import words

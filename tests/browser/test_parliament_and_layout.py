@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from lancaster import Game, Options, Rng
-from tests.browser import moments
-from tests.browser.playing import DESKTOP, Meet, Person
+from tests.browser import game_moments
+from tests.browser.person import DESKTOP, Meet, Person
 
 
 @cache
@@ -63,7 +63,7 @@ def test_the_third_vote_is_revealed_among_the_proposals_of_its_round(meet: Meet)
     host.become_guest()
     watcher.become_guest()
     record, to, seat, action = before_a_round_ends_with_a_vote()
-    table = moments.go_on(host, record, to)
+    table = game_moments.go_on(host, record, to)
     watcher.open_table(table)
     host.act(table, action, seat)
     reveal = watcher.page.locator("dialog[open]")
@@ -86,7 +86,7 @@ def test_a_ballot_says_that_votes_not_spent_are_lost(meet: Meet, language: str, 
     """R3.4; and it speaks to whoever votes."""
     person = meet("Anne", language=language)
     person.become_guest()
-    moments.open_decision(person, "ballot")
+    game_moments.open_decision(person, "ballot")
     expect(person.page.locator("dialog[open] footer")).to_contain_text(words)
     expect(person.page.locator("dialog[open]")).to_contain_text(you_vote)
 
@@ -94,8 +94,8 @@ def test_a_ballot_says_that_votes_not_spent_are_lost(meet: Meet, language: str, 
 def test_an_exchange_says_what_remains_when_parliament_has_risen(anne: Person) -> None:
     """R3.4: the vote that is left over is lost, the one that is bought stays."""
     record = exchange_with_votes_left_over()
-    anne.open_table(moments.go_on(anne, record, len(Game.replay(record).moves)))
-    moments.take_the_device(anne)
+    anne.open_table(game_moments.go_on(anne, record, len(Game.replay(record).moves)))
+    game_moments.take_the_device(anne)
     anne.page.locator("[data-step='times'] button").last.click()
     expect(anne.page.locator(".sums")).to_contain_text("1, then 1")
     expect(anne.page.locator(".lost")).to_contain_text("lost")
@@ -110,7 +110,7 @@ def test_the_house_stays_where_it_is(meet: Meet) -> None:
     person.become_guest()
     found = {}
     for kind in SAME_PLACE:
-        moments.open_decision(person, kind)
+        game_moments.open_decision(person, kind)
         person.settle()
         box = person.page.locator(".fit").bounding_box()
         assert box is not None
@@ -122,7 +122,7 @@ def test_the_house_stays_where_it_is(meet: Meet) -> None:
 @pytest.mark.parametrize("kind", ["first-extension", "extension", "castle"])
 def test_castle_choices_are_not_clipped(anne: Person, kind: str) -> None:
     """1280×720: every choice of the panel can be seen without scrolling."""
-    moments.open_decision(anne, kind)
+    game_moments.open_decision(anne, kind)
     anne.settle()
     hidden = anne.page.evaluate(
         """() => {

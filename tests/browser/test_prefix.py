@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import stop, wait_until_ready
-from tests.browser.playing import STALLED_SECONDS
+from tests.browser.person import STALLED_SECONDS
 from tests.server.nodes import Node, free_port
 from tests.server.proxies import proxying
 

@@ -9,8 +9,8 @@ from lancaster import Rng
 from lancaster.study.puzzles import Puzzle, shipped
 from tests.browser import faults
 from tests.browser.deciding import Decision
-from tests.browser.hands import Way
-from tests.browser.playing import PHONE, Meet, Person
+from tests.browser.person import PHONE, Meet, Person
+from tests.browser.pointers import Way
 from tests.browser.test_axe import violations
 from tests.configurations import SEED
 

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, Position, expect
 
-from tests.browser import moments
-from tests.browser.playing import PHONE, Meet
+from tests.browser import game_moments
+from tests.browser.person import PHONE, Meet
 
 MOST_MS = 130_000  # that a review may take on a busy machine
 
@@ -43,7 +43,7 @@ def test_a_review_is_asked_for_read_and_followed_into_the_replay(meet: Meet, by:
     """The chart, a mistake with what was better, and the same on the table of the replay."""
     anne = meet("Anne", size=PHONE, touch=True) if by == "finger" else meet("Anne")
     anne.become_guest()
-    table = moments.bring_reviewed(anne)
+    table = game_moments.bring_reviewed(anne)
     page = anne.page
     ask(page, table, by)
     chart = page.locator("[data-review-chart]")
@@ -85,7 +85,7 @@ def test_the_played_and_the_better_move_are_drawn_on_the_table(meet: Meet) -> No
     anne = meet("Anne")
     anne.become_guest()
     page = anne.page
-    page.goto(f"/replay/{moments.bring_reviewed(anne)}?at=200&review=1")
+    page.goto(f"/replay/{game_moments.bring_reviewed(anne)}?at=200&review=1")
     page.locator("[data-beside] [data-review]").wait_for(timeout=MOST_MS)
     drawn = 0
     for _ in range(page.locator("[data-scrub-mark]").count()):
@@ -106,7 +106,7 @@ def test_without_an_answer_one_may_ask_again(meet: Meet) -> None:
     """The bots are busy: that is said, and asking again brings the review."""
     anne = meet("Anne")
     anne.become_guest()
-    table = moments.bring_reviewed(anne)
+    table = game_moments.bring_reviewed(anne)
     anne.tolerate("503")
     busy = {"type": "about:blank", "title": "Busy", "status": 503, "code": "busy"}
     anne.page.route("**/review", lambda route: route.fulfill(status=503, json=busy), times=1)

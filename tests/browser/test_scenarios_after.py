@@ -8,10 +8,10 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from lancaster import Game, Options
-from tests.browser import moments
-from tests.browser.playing import PHONE, Meet, Person
+from tests.browser import game_moments
+from tests.browser.person import PHONE, Meet, Person
 from tests.browser.test_scenarios_together import gathered, seated
-from tools import stage
+from tools import staged_games
 
 
 def at(person: Person) -> int:
@@ -30,8 +30,8 @@ def test_a_replay(meet: Meet) -> None:
     """Scrubber and arrow keys, by decision, turn and round; the address leads back to the moment."""
     anne = meet("Anne")
     anne.become_guest()
-    table = moments.bring(anne, "3-both-new")
-    whole = Game.replay(moments.record("3-both-new"))
+    table = game_moments.bring(anne, "3-both-new")
+    whole = Game.replay(game_moments.record("3-both-new"))
     anne.page.goto(f"/replay/{table}")
     page = anne.page
     page.locator("input[type=range]").wait_for()
@@ -73,7 +73,7 @@ def test_a_replay_plays_by_itself_on_a_phone(meet: Meet) -> None:
     """Play and pause; playing on from a moment makes a table of its own."""
     anne = meet("Anne", size=PHONE)
     anne.become_guest()
-    table = moments.bring(anne, "2-plain-base")
+    table = game_moments.bring(anne, "2-plain-base")
     anne.page.goto(f"/replay/{table}?at=20")
     anne.page.locator("input[type=range]").wait_for()
     start = at(anne)
@@ -86,7 +86,7 @@ def test_a_replay_plays_by_itself_on_a_phone(meet: Meet) -> None:
     anne.page.locator("dialog[open] [data-choice=all]").check()
     anne.page.locator("dialog[open] [data-primary]").click()
     anne.page.wait_for_url("**/table/*")
-    moments.take_the_device(anne)
+    game_moments.take_the_device(anne)
     assert anne.kind
 
 
@@ -94,7 +94,7 @@ def test_playing_on_from_a_replay_against_bots(meet: Meet) -> None:
     """The same bots with their names and levels; one is asked which house one takes, and plays just that."""
     anne = meet("Anne")
     anne.become_guest()
-    text = moments.record("3-plain-base")
+    text = game_moments.record("3-plain-base")
     *_, (seat, action) = moves = Game.replay(text).moves
     seats: list[dict[str, str]] = [{"who": "bot", "bot": bot} for bot in ("squire", "lord:500ms", "page")]
     seats[seat] = {"who": "me"}
@@ -126,7 +126,7 @@ def test_a_replay_tells_the_points_of_conflicts(meet: Meet) -> None:
     """Spaces of a conflict carry what they would have earned then."""
     anne = meet("Anne")
     anne.become_guest()
-    table = moments.bring(anne, "3-plain-base")
+    table = game_moments.bring(anne, "3-plain-base")
     frames = anne.get(f"/tables/{table}/frames?first=1&most=60")["frames"]
     number, points = next(
         (frame["entry"]["number"], rank["points"])
@@ -144,7 +144,7 @@ def test_record_rematch_and_share(meet: Meet) -> None:
     anne, bess = gathered(meet, ("Anne", "Bess"))
     options = Options(players=2)
     table = seated([anne, bess])
-    deeds = stage.played(options, "page")
+    deeds = staged_games.played(options, "page")
     for deed in deeds[:-1]:
         (anne, bess)[deed.seat].act(table, deed.action, deed.seat)
     for person in (anne, bess):

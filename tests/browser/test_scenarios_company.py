@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser import faults
-from tests.browser.playing import PHONE, Meet, Person
+from tests.browser.person import PHONE, Meet, Person
 from tests.browser.test_axe import violations
 from tests.browser.test_scenarios_together import gathered, seated
 

@@ -13,7 +13,7 @@ from lancaster import Rng
 from tests.browser.choices import actions
 from tests.browser.conftest import ARTEFACTS, stop, wait_until_ready
 from tests.browser.deciding import Decision
-from tests.browser.playing import STALLED_SECONDS, Meet, Person
+from tests.browser.person import STALLED_SECONDS, Meet, Person
 from tests.server.nodes import Node
 
 AWAY = r"WebSocket|ERR_|Failed to load resource|net::"

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import moments
-from tests.browser.playing import PHONE, Meet, Person
+from tests.browser import game_moments
+from tests.browser.person import PHONE, Meet, Person
 
 PLAIN = re.compile(r"^[A-Z“].*[.!?]$", re.DOTALL)  # a sentence, no code
 
@@ -125,9 +125,11 @@ def test_a_refused_action_is_told(meet: Meet) -> None:
     """A piece let go where it may not go says why, with the rule."""
     anne = meet("Anne")
     anne.become_guest()
-    table = moments.go_on(anne, moments.record("5-plain-base"), 5)  # everybody has an extension: the first placement
+    table = game_moments.go_on(
+        anne, game_moments.record("5-plain-base"), 5
+    )  # extensions are built: the first placement
     anne.open_table(table)
-    moments.take_the_device(anne)
+    game_moments.take_the_device(anne)
     anne.page.locator("[data-ask] [data-piece='1']").click()
     somerset = anne.page.locator("[data-target='county:Somerset'][aria-disabled=true]")
     somerset.wait_for()

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser import faults, screens
-from tests.browser.playing import DESKTOP, LARGE, PHONE, TABLET, Meet, Person
+from tests.browser.person import DESKTOP, LARGE, PHONE, TABLET, Meet, Person
 
 NAMES = [
     *("Alice", "Bertram", "Cecily", "Dunstan", "Edith", "Westminster", "ancaster"),
@@ -64,7 +64,7 @@ def test_room_for_longer_words(meet: Meet, size: tuple[int, int], language: str,
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("part", range(screens.SHARES))
+@pytest.mark.parametrize("part", range(screens.NUMBER_OF_PARTS))
 @pytest.mark.parametrize("size", [DESKTOP, LARGE, TABLET], ids=["desktop", "large", "tablet"])
 def test_english(meet: Meet, size: tuple[int, int], part: int) -> None:
     """The sizes that the page was made for."""

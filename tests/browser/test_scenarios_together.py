@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from lancaster import Game, Options, Rng
-from tests.browser.moments import take_the_device
-from tests.browser.playing import DESKTOP, PHONE, Meet, Person
-from tools import stage
+from tests.browser.game_moments import take_the_device
+from tests.browser.person import DESKTOP, PHONE, Meet, Person
+from tools import staged_games
 
 NAMES = ("Anne", "Bess", "Cuthbert", "Daisy")
 FOUR = Options(players=4)
@@ -27,7 +27,7 @@ def gathered(meet: Meet, names: tuple[str, ...] = NAMES) -> list[Person]:
 def seated(company: list[Person], **chosen: object) -> str:
     """A table of these people, in this order, whose game has begun."""
     host, *others = company
-    table = host.make_table(*[None] * len(others), seed=stage.SEED, **chosen)
+    table = host.make_table(*[None] * len(others), seed=staged_games.SEED, **chosen)
     for seat, person in enumerate(others, start=1):
         person.post(f"/tables/{table}/join", {"seat": seat})
     return table
@@ -51,8 +51,8 @@ def test_four_browsers_at_one_table(meet: Meet) -> None:
     """They place, vote and see the same result; how one voted is nowhere in the others' pages until all have."""
     company = gathered(meet)
     stranger = meet("Stranger")
-    deeds = stage.played(FOUR)
-    count = stage.until(FOUR, deeds, voting) - 1
+    deeds = staged_games.played(FOUR)
+    count = staged_games.until(FOUR, deeds, voting) - 1
     last = deeds[count]
     pages: dict[str, list[str]] = {}
     table = ""
@@ -125,7 +125,7 @@ def test_a_spectator_sees_no_secrets(meet: Meet) -> None:
     watcher = meet("Watcher")
     options = Options(players=3, court=True, displeasure=True)
     table = seated(company, court=True, displeasure=True)
-    deeds = stage.played(options)
+    deeds = staged_games.played(options)
     for deed in deeds[:60]:
         company[deed.seat].act(table, deed.action, deed.seat)
     watcher.open_table(table)
@@ -148,11 +148,11 @@ def test_a_hot_seat_hides_secrets(meet: Meet) -> None:
     anne = meet("Anne")
     anne.become_guest()
     seats = [{"who": "me", "label": name} for name in ("Anne", "Bess", "Cuthbert")]
-    chosen = {"players": 3, "seats": seats, "seed": stage.SEED, "listed": False}
+    chosen = {"players": 3, "seats": seats, "seed": staged_games.SEED, "listed": False}
     table = anne.post("/tables", chosen)["summary"]["id"]
     options = Options(players=3)
-    deeds = stage.played(options)
-    count = stage.until(options, deeds, voting)
+    deeds = staged_games.played(options)
+    count = staged_games.until(options, deeds, voting)
     for deed in deeds[: count - 1]:
         anne.act(table, deed.action, deed.seat)
     anne.open_table(table)

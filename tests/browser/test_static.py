@@ -21,9 +21,9 @@ from lancaster.study.puzzles import shipped
 from tests.browser import faults
 from tests.browser.conftest import ARTEFACTS
 from tests.browser.deciding import Decision
-from tests.browser.playing import PHONE, actions
+from tests.browser.person import PHONE, actions
 from tests.browser.test_axe import shine, violations
-from tests.browser.visitors import ENGINE_SECONDS, Visitor, engine_of
+from tests.browser.visitor import ENGINE_SECONDS, Visitor, engine_of
 from tests.configurations import SEED
 from tests.waiting import until
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import PHONE, Meet
+from tests.browser.person import PHONE, Meet
 
 
 def at(page: Page, place: int) -> None:

@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from lancaster import Game, Options, Rng
 from lancaster.rules.events import Applied, Changed, Counted
 from lancaster.rules.terms import POINTS
-from tests.browser import moments
-from tests.browser.playing import PHONE, Meet, Person, State, actions
+from tests.browser import game_moments
+from tests.browser.person import PHONE, Meet, Person, State, actions
 from tests.browser.test_scenarios_together import gathered, seated
 from tests.waiting import until
 
@@ -114,12 +114,12 @@ def test_whoever_is_driven_out_is_told_so(meet: Meet) -> None:
 @cache
 def before_a_round_ends_with_conflicts() -> tuple[str, int, int, str]:
     """A record, after which action, whose action and which: with it a round ends in conflicts, and others begin."""
-    whole = Game.replay(moments.record("3-plain-base"))
+    whole = Game.replay(game_moments.record("3-plain-base"))
     game = Game.deal(whole.options, whole.dealt)
     for number, (seat, action) in enumerate(whole.moves):
         told = [event.kind for event in game.play(seat, action)]
         if "fought" in told and not game.over:
-            return moments.record("3-plain-base"), number, seat, str(action)
+            return game_moments.record("3-plain-base"), number, seat, str(action)
     pytest.fail("no such moment in this game")
 
 
@@ -239,7 +239,7 @@ def test_points_fly_from_the_laws_to_the_scores(meet: Meet) -> None:
     host.become_guest()
     watcher.become_guest()
     record, to, seat, action = before_the_second_law_pays_points()
-    table = moments.go_on(host, record, to)
+    table = game_moments.go_on(host, record, to)
     watcher.open_table(table)
     page = watcher.page
     scores = page.get_by_role("img", name=re.compile("^Points:"))
@@ -263,7 +263,7 @@ def test_the_reckoning_is_in_the_log(meet: Meet) -> None:
     """A round that is over can be reckoned again: every player has a row, rivals' gold is a difference only."""
     anne = meet("Anne")
     anne.become_guest()
-    table = moments.bring(anne, "4-plain-base")
+    table = game_moments.bring(anne, "4-plain-base")
     anne.open_table(table)
     page = anne.page
     page.locator("button.tab").first.click()
@@ -278,7 +278,7 @@ def test_the_reckoning_is_in_the_replay(meet: Meet) -> None:
     """The log of a replay leads to the reckoning of the rounds that are over by then."""
     anne = meet("Anne")
     anne.become_guest()
-    anne.page.goto(f"/replay/{moments.bring(anne, '4-plain-base')}?at=100000")
+    anne.page.goto(f"/replay/{game_moments.bring(anne, '4-plain-base')}?at=100000")
     anne.page.locator("input[type=range]").wait_for()
     anne.page.locator("button.tab").first.click()
     anne.page.locator("[data-reckon]").first.click()

@@ -16,11 +16,11 @@ import pytest
 from playwright.sync_api import expect
 
 from lancaster import Rng
-from tests.browser import looks
+from tests.browser import shown_table
 from tests.browser.choices import State
 from tests.browser.deciding import Decision, Through
-from tests.browser.hands import Keyboard, Way
-from tests.browser.playing import DESKTOP, PHONE, Meet
+from tests.browser.person import DESKTOP, PHONE, Meet
+from tests.browser.pointers import Keyboard, Way
 from tests.configurations import SEED
 
 MODULES: dict[str, dict[str, object]] = {
@@ -80,7 +80,7 @@ def test_a_game(meet: Meet, by: Way, players: int, modules: str, rounds: int | N
             return
         kind = state["prompt"]["kind"]
         if kind != "ballot":  # while others vote too
-            looks.check(anne.page, state)
+            shown_table.check(anne.page, state)
         if kind not in kinds:
             anne.screenshot(f"{kind}-{by}-{players}-{modules}")
         kinds[kind] += 1
@@ -99,7 +99,7 @@ def test_a_game(meet: Meet, by: Way, players: int, modules: str, rounds: int | N
     lasted = time.monotonic() - began
     print(f"{by}, {players} players, {modules}: {sum(kinds.values())} decisions in {lasted:.1f} s: {dict(kinds)}")
     anne.close_reveals(hand)
-    looks.check(anne.page, anne.state(table))
+    shown_table.check(anne.page, anne.state(table))
     anne.screenshot(f"over-{by}-{players}-{modules}")
     hand.press(f'a[href="/result/{table}"]')
     result = anne.state(table)["summary"]["result"]

@@ -17,7 +17,7 @@ from lancaster.encoding.actions import legal_action, legal_ids
 from lancaster.encoding.compact import NO_ID, CompactActions
 from lancaster.encoding.encoding import Encoding, Memory
 from lancaster.encoding.game_lanes import GameLanes
-from lancaster.encoding.lanes import MANY
+from lancaster.encoding.lanes import MANY_TABLES
 from tests.configurations import every_configuration
 
 
@@ -156,8 +156,8 @@ def test_the_examples() -> None:
 
 
 def test_many_lanes_play_as_few_do() -> None:
-    """With `MANY` lanes the memory of the next tables is asked for beforehand, which changes nothing."""
-    few, many = GameLanes(Options(4), range(3)), GameLanes(Options(4), range(MANY))
+    """With `MANY_TABLES` lanes the memory of the next tables is asked for beforehand, which changes nothing."""
+    few, many = GameLanes(Options(4), range(3)), GameLanes(Options(4), range(MANY_TABLES))
     for _ in range(200):
         for lanes in (few, many):
             lanes.play(lanes.legal[lanes.counts.cumsum() - 1 - lanes.counts // 2])

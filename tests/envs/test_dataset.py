@@ -110,7 +110,7 @@ def test_the_same_games_give_the_same_file(tmp_path: Path, monkeypatch: pytest.M
     for name in "ab":
         write(tmp_path / name, iter(games), {"seed": 5})
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
-    monkeypatch.setattr(dataset, "ROWS", 16)
+    monkeypatch.setattr(dataset, "GROUP_ROWS", 16)
     write(tmp_path / "c", iter(games), {"seed": 5})
     assert parquet.ParquetFile(tmp_path / "c").num_row_groups > 10
     first, second = read(tmp_path / "a"), read(tmp_path / "c", rows=7)

@@ -19,8 +19,8 @@ from lancaster.envs import rewards
 from lancaster.envs.openspiel import NAME
 from lancaster.envs.openspiel_bot import OurBot
 from tests.configurations import ALL
+from tests.envs.openspiel_states import SAMPLE, in_a_vote, load, short, states, step
 from tests.envs.playthroughs import FOLDER, GAMES, shortened
-from tests.envs.spiel import SAMPLE, in_a_vote, load, short, states, step
 
 EVERY = [
     f"{NAME}(players={options.players},laws={options.laws},court={options.court},"

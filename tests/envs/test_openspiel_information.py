@@ -10,7 +10,7 @@ import pytest
 from lancaster.encoding.actions import ACTION_COUNT
 from lancaster.encoding.encoding import Encoding
 from lancaster.envs.openspiel import NAME
-from tests.envs.spiel import SAMPLE, in_a_vote, load, short, states, step
+from tests.envs.openspiel_states import SAMPLE, in_a_vote, load, short, states, step
 
 
 @pytest.mark.parametrize("name", SAMPLE, ids=short)

@@ -12,7 +12,7 @@ from docs.research import make
 from lancaster import Options
 from lancaster.encoding.actions import ACTION_COUNT
 from lancaster.encoding.compact import CompactActions
-from tools import encoding
+from tools import encoding_page
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -47,8 +47,8 @@ def test_the_tables_are_those_of_the_code_the_run_and_the_ladder() -> None:
 
 
 def test_the_blocks_are_those_of_the_code() -> None:
-    """Else: python -m tools.encoding"""
-    assert encoding.written(PAGE) == PAGE
+    """Else: python -m tools.encoding_page"""
+    assert encoding_page.written(PAGE) == PAGE
     assert "| `knights` | 4 × (3 houses + 15) | 3 |" in PAGE
 
 

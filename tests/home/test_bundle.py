@@ -21,9 +21,9 @@ sight = look(Game.new(Options(players=4), seed=1413).record(), Game.new(Options(
 for bot in ("page", "squire", "squire:lesson", "knight", "lord:5"):
     assert choose(sight, bot, make)["forfeited"] is None, bot
 assert advise(sight, "lord:5", make, 3)["hints"]
-from lancaster.study.puzzles import shipped, showing
+from lancaster.study.puzzles import shipped, payloads
 puzzle = shipped().puzzles[0]
-assert showing.solution(puzzle, puzzle.solution)["right"]
+assert payloads.solution(puzzle, puzzle.solution)["right"]
 # the page multiplies: here somebody to whom all actions and seats are alike
 lancaster.browser.network.use_network(lambda seen, places, ids, players, judging, corrected: (
     [0.0] * (len(ids) // 8) + judging * (([1.0 / players] * players + [0.0]) + ([9.0] * players + [0.0]))

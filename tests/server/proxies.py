@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.server.nodes import free_port
 from tests.waiting import until
-from tools.debian import NoProgram, program
+from tools.debian_packages import NoProgram, program
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 SAMPLES = ("nginx.conf", "nginx-prefix.conf", "Caddyfile", "Caddyfile-prefix")

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from lancaster import Options, Rng
-from lancaster.study.puzzles import Puzzle, PuzzleFileError, Puzzles, read, shipped, showing
+from lancaster.study.puzzles import Puzzle, PuzzleFileError, Puzzles, payloads, read, shipped
 from lancaster.study.puzzles.puzzle import from_data, identity
 from lancaster.study.puzzles.themes import THEMES, themes_of
 from lancaster.tables.refusals import Refused
@@ -67,8 +67,8 @@ def test_a_puzzle_shows_only_what_its_seat_may_know() -> None:
     for puzzle in ALL:
         game = puzzle.game()
         for seed in range(2):
-            assert showing.position(puzzle, game.determinize(puzzle.seat, Rng(seed))) == showing.position(puzzle)
-        shown = json.dumps(showing.position(puzzle))
+            assert payloads.position(puzzle, game.determinize(puzzle.seat, Rng(seed))) == payloads.position(puzzle)
+        shown = json.dumps(payloads.position(puzzle))
         assert str(puzzle.seed) not in shown
         assert "themes" not in shown
         assert "solution" not in shown
@@ -78,7 +78,7 @@ def test_a_shown_deck_would_be_noticed() -> None:
     """The test above bites: the view of a seat that is shown another one's purse differs."""
     puzzle = ALL[0]
     other = (puzzle.seat + 1) % puzzle.players
-    position = showing.position(puzzle)
+    position = payloads.position(puzzle)
     assert puzzle.game().view(other)["seats"] != position["view"]["seats"]
 
 
@@ -88,7 +88,7 @@ def test_every_solution_can_be_told(language: str) -> None:
     for puzzle in ALL:
         people = People(puzzle.players, (), puzzle.seat)
         for answer in (*(each.action for each in puzzle.best), *map(str, puzzle.game().legal(puzzle.seat)[:2])):
-            told = showing.solution(puzzle, answer)
+            told = payloads.solution(puzzle, answer)
             assert told["right"] == (answer == puzzle.solution)
             assert (told["grade"] is None) == (told["right"] or puzzle.margin < 0.05)
             assert all(words.text(key, args, people) for key, args in told["explanation"])
@@ -97,7 +97,7 @@ def test_every_solution_can_be_told(language: str) -> None:
 def test_an_answer_that_cannot_be_played_is_refused() -> None:
     for answer, code in (("fly away", "malformed-action"), ("extend gold", "illegal-action")):
         with pytest.raises(Refused) as refused:
-            showing.solution(next(each for each in ALL if "extend gold" not in _legal(each)), answer)
+            payloads.solution(next(each for each in ALL if "extend gold" not in _legal(each)), answer)
         assert refused.value.code == code
 
 
@@ -117,7 +117,7 @@ def test_themes_name_puzzles() -> None:
     assert puzzles.of_theme(None) == list(ALL)
     for theme in THEMES:
         assert all(theme in puzzle.themes for puzzle in puzzles.of_theme(theme))
-    assert [each["puzzles"] for each in showing.counts(puzzles)] == [
+    assert [each["puzzles"] for each in payloads.counts(puzzles)] == [
         number for number in (len(puzzles.of_theme(theme)) for theme in THEMES) if number
     ]
 
@@ -160,7 +160,7 @@ def test_a_planted_solution_is_refuted() -> None:
 
 def test_themes_take_turns_in_a_selection() -> None:
     pytest.importorskip("numpy")
-    from lancaster.study.puzzles.finder import SPARE, selected, wanted
+    from lancaster.study.puzzles.finder import SPARE_FACTOR, selected, wanted
 
     puzzle = ALL[0]
     found = [
@@ -171,7 +171,7 @@ def test_themes_take_turns_in_a_selection() -> None:
     assert sorted(each.themes[0] for each in taken) == ["ballots", "ballots", "ransom", "scoring", "scoring"]
     assert {each.margin for each in taken if each.themes[0] == "ballots"} == {0.04, 0.03}
     assert selected(found, 100) == sorted(found, key=lambda each: each.id)
-    number = int(5 * len(THEMES) / SPARE)
+    number = int(5 * len(THEMES) / SPARE_FACTOR)
     assert "ballots" not in wanted(found, number)
     assert "scoring" in wanted(found, number)
 

@@ -15,7 +15,7 @@ import pytest
 
 from lancaster.game import Game
 from lancaster.tables import commands, seating
-from lancaster.tables.guards import LONGEST_LOG
+from lancaster.tables.guards import LONGEST_LOG_ENTRIES
 from lancaster.tables.history import part_of_log
 from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import KEPT_EVERY, Sitting
@@ -186,7 +186,7 @@ def test_a_log_has_an_end_and_the_game_has_one_too() -> None:
     """When the log is full nothing that could be repeated for ever is taken any more; the game goes on to its end."""
     s = hotseat(clock=LIVE)
     play(s)
-    s.head = LONGEST_LOG
+    s.head = LONGEST_LOG_ENTRIES
     with refuses("log-full"):
         commands.takeback(s, "A", 0, START_MS)
     with refuses("log-full"):
@@ -195,7 +195,7 @@ def test_a_log_has_an_end_and_the_game_has_one_too() -> None:
     play_out(s)
     assert s.status == "finished"
     waiting = opened("Aoo")
-    waiting.head = LONGEST_LOG
+    waiting.head = LONGEST_LOG_ENTRIES
     for refused in (
         lambda: seating.fill(waiting, "A", 1, "page", START_MS),
         lambda: seating.join(waiting, "B", "Berta", 1, START_MS),

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
-LEVEL = 0.95
-Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
+CONFIDENCE = 0.95
+Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 
 
 class Estimate(NamedTuple):
@@ -45,9 +45,9 @@ def wilson(successes: float, trials: float) -> Estimate:
 def student(degrees: int) -> float:
     """The two-sided 95 % quantile of Student's distribution: exact for 1 and 2, Fisher's expansion beyond."""
     if degrees == 1:
-        return math.tan(math.pi * LEVEL / 2)
+        return math.tan(math.pi * CONFIDENCE / 2)
     if degrees == 2:
-        return LEVEL * math.sqrt(2 / (1 - LEVEL * LEVEL))
+        return CONFIDENCE * math.sqrt(2 / (1 - CONFIDENCE * CONFIDENCE))
     terms = (
         (Z**3 + Z) / 4,
         (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,

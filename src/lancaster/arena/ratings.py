@@ -20,8 +20,8 @@ from lancaster.arena.match import Outcome
 MEAN = 1500.0
 SCALE = 400 / math.log(10)
 PRIOR = 0.5  # wins for each side, added to every pairing that met
-STEPS = 200
-ENOUGH = 1e-10
+MOST_STEPS = 200
+CONVERGED = 1e-10
 
 Matrix = list[list[float]]
 
@@ -76,7 +76,7 @@ def fit(wins: Matrix) -> list[float]:
     """The strengths, adding up to 0, that make these wins most likely; Newton's method."""
     bots = len(wins)
     strengths = [0.0] * bots
-    for _ in range(STEPS):
+    for _ in range(MOST_STEPS):
         pull = _pull(wins, strengths)
         inverse = _inverse(_information(wins, strengths))
         step = [sum(inverse[a][b] * pull[b] for b in range(bots)) for a in range(bots)]
@@ -85,7 +85,7 @@ def fit(wins: Matrix) -> list[float]:
         strengths = [strength + shorten * move for strength, move in zip(strengths, step, strict=True)]
         middle = sum(strengths) / bots
         strengths = [strength - middle for strength in strengths]
-        if longest < ENOUGH:
+        if longest < CONVERGED:
             break
     return strengths
 

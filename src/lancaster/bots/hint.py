@@ -12,7 +12,7 @@ from lancaster.bots.registry import LEVELS
 from lancaster.options import Options
 from lancaster.rules.actions import Action
 
-MOST = 3
+MOST_HINTS = 3
 SECOND_OPINION = "lord"
 
 
@@ -66,7 +66,7 @@ def second_opinion(seconds: float) -> str:
     return f"{SECOND_OPINION}:{max(1, round(1000 * seconds))}ms"
 
 
-def hint(observation: Observation, bot: Bot, most: int = MOST) -> list[Hint]:
+def hint(observation: Observation, bot: Bot, most: int = MOST_HINTS) -> list[Hint]:
     """The best actions by the bot's judgement, the best first: what it tried most is what it would play."""
     consider = getattr(bot, "consider", None)
     if consider is None:

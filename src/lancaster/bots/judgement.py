@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lancaster.rules.actions import Action
 
-BEST = 3  # how many actions a judgement names
+ACTIONS_NAMED = 3  # how many actions a judgement names
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Judgement:
 
     shares: tuple[float, ...]  # of the win, by seat; they add up to 1
     points: tuple[float, ...]  # at the end, by seat
-    best: tuple[Action, ...]  # of the seat that is asked, the best first; at most BEST
+    best: tuple[Action, ...]  # of the seat that is asked, the best first; at most ACTIONS_NAMED
     asked: int | None  # that seat; None when the game is over
 
     def as_data(self) -> dict[str, list[float] | list[str] | int | None]:

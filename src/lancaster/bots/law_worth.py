@@ -135,18 +135,18 @@ ASKED_IN_CONFLICT: Final = {"send": SENT_SQUIRE_WORTH}
 NOT_ASKED: Final[dict[str, float]] = {}
 
 MOST_CHANCE: Final = 0.18  # how likely one more of a thing decides who has the most
-MIDDLE: Final = 2  # rounds ahead in the middle of the game
+MIDDLE_ROUNDS: Final = 2  # rounds ahead in the middle of the game
 # The worth in the middle of the game, by what is given.
 TYPICAL_WORTH: Final = {
     "points": 1.0,
-    "gold": GOLD_WORTH[MIDDLE],
-    "squires": SQUIRE_WORTH[MIDDLE],
-    "votes": VOTE_WORTH[MIDDLE],
+    "gold": GOLD_WORTH[MIDDLE_ROUNDS],
+    "squires": SQUIRE_WORTH[MIDDLE_ROUNDS],
+    "votes": VOTE_WORTH[MIDDLE_ROUNDS],
     "seals": 2.0,
     "shame": SHAME_WORTH,
-    "knights": KNIGHT_WORTH[MIDDLE],
-    "upgrades": STRENGTH_WORTH[MIDDLE],
-    "placed-upgrades": STRENGTH_WORTH[MIDDLE],
+    "knights": KNIGHT_WORTH[MIDDLE_ROUNDS],
+    "upgrades": STRENGTH_WORTH[MIDDLE_ROUNDS],
+    "placed-upgrades": STRENGTH_WORTH[MIDDLE_ROUNDS],
     "extensions": 3.2,
     "nobles": 2.5,
 }

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from lancaster.bots.bot import Observation, Player
 from lancaster.bots.budget import Allowance, Budget, Clock
-from lancaster.bots.judgement import BEST, Judgement
+from lancaster.bots.judgement import ACTIONS_NAMED, Judgement
 from lancaster.bots.tree_search import Search
 from lancaster.rules.actions import Action
 from lancaster.rules.table import Table
@@ -57,7 +57,7 @@ class Lord(Player):
         return Judgement(
             shares=tuple(share / number for share in search.all_shares),
             points=tuple(score / number for score in search.all_scores),
-            best=tuple(each.action for each in _ranked(search)[:BEST]),
+            best=tuple(each.action for each in _ranked(search)[:ACTIONS_NAMED]),
             asked=observation.seat,
         )
 

@@ -13,7 +13,7 @@ from lancaster.bots.heuristic import best_few
 from lancaster.bots.knight import plan
 from lancaster.rules.actions import Action
 
-TRIED = 3  # actions that are played on to the end of the round, in a choice
+ACTIONS_TRIED = 3  # actions that are played on to the end of the round, in a choice
 
 
 class Squire(Player):
@@ -32,7 +32,7 @@ class Squire(Player):
             return best_few(t, seat, legal, 1)[0]
         rng = Random(0)  # the heuristic without noise never draws
         best, best_value = legal[0], float("-inf")
-        for action in best_few(t, seat, legal, TRIED):
+        for action in best_few(t, seat, legal, ACTIONS_TRIED):
             trial = t.copy()
             trial.push(seat, action)
             value = plan(trial, seat, t.round, (), rng)

@@ -16,7 +16,7 @@ from lancaster.rules.actions import Action, ballot
 from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import PURSE, VOTES
 
-POINT = 0.02  # what a point more is worth to a seat, in the measure of `outcomes`
+POINT_WORTH = 0.02  # what a point more is worth to a seat, in the measure of `outcomes`
 
 
 def decided(t: Table, accepted: bool) -> Table:
@@ -51,9 +51,9 @@ def lead_of_others(t: Table, seat: int, worth: list[float]) -> dict[int, float]:
         if other == seat:
             continue
         votes = t.purse[other * PURSE + VOTES]
-        eager = min(1.0, abs(worth[other]) / (6.0 * POINT))
+        eager = min(1.0, abs(worth[other]) / (6.0 * POINT_WORTH))
         bid = votes * (0.15 + 0.65 * eager if rounds > 1 else 0.3 + 0.7 * eager)
-        yes = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, worth[other] / (0.7 * POINT)))))
+        yes = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, worth[other] / (0.7 * POINT_WORTH)))))
         spread: dict[int, float] = {}
         total = 0.0
         for spent in range(votes + 1):
@@ -74,7 +74,7 @@ def price_of_a_vote(t: Table, seat: int) -> float:
     dearest = 0.02
     for place in range(1, len(t.proposals)):
         dearest = max(dearest, 0.12 * abs(stake(t, place, seat)))
-    return dearest * POINT
+    return dearest * POINT_WORTH
 
 
 def best_ballot(t: Table, seat: int, rng: Random) -> Action:

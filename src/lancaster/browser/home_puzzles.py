@@ -27,14 +27,14 @@ class HomePuzzles:
 
     def about(self) -> Data:
         """The themes, the puzzle of the day, and what was answered (wire.Puzzles)."""
-        from lancaster.study.puzzles import shipped, showing
+        from lancaster.study.puzzles import payloads, shipped
 
         puzzles = shipped()
         return {
             "puzzles": len(puzzles.puzzles),
             "themes": [
                 each | {"answered": sum(puzzle.id in self.answers for puzzle in puzzles.of_theme(each["theme"]))}
-                for each in showing.counts(puzzles)
+                for each in payloads.counts(puzzles)
             ],
             "daily": puzzles.of_day(self.now() // DAY_MS).id,
             "answered": len(self.answers),
@@ -60,33 +60,33 @@ class HomePuzzles:
 
     def position(self, puzzle: str) -> Data:
         """The position of a puzzle as its seat sees it (wire.PuzzlePosition)."""
-        from lancaster.study.puzzles import shipped, showing
+        from lancaster.study.puzzles import payloads, shipped
 
-        found = showing.found(shipped(), puzzle)
-        return {**showing.position(found), "answered": puzzle in self.answers}
+        found = payloads.found(shipped(), puzzle)
+        return {**payloads.position(found), "answered": puzzle in self.answers}
 
     def box(self, puzzle: str) -> Data:
         """What is in the box of a puzzle."""
-        from lancaster.study.puzzles import shipped, showing
+        from lancaster.study.puzzles import payloads, shipped
 
-        return box_of(showing.found(shipped(), puzzle).options)
+        return box_of(payloads.found(shipped(), puzzle).options)
 
     def preview(self, puzzle: str, action: str) -> Data:
         """What an action would do (wire.Preview)."""
-        from lancaster.study.puzzles import shipped, showing
+        from lancaster.study.puzzles import payloads, shipped
 
-        return showing.preview(showing.found(shipped(), puzzle), action)
+        return payloads.preview(payloads.found(shipped(), puzzle), action)
 
     def explain(self, puzzle: str, actions: list[str]) -> Data:
         """Why actions are refused (wire.Whys)."""
-        from lancaster.study.puzzles import shipped, showing
+        from lancaster.study.puzzles import payloads, shipped
 
-        return showing.explain(showing.found(shipped(), puzzle), actions)
+        return payloads.explain(payloads.found(shipped(), puzzle), actions)
 
     def answer(self, puzzle: str, action: str) -> Data:
         """The solution, after an answer; the first one is kept (wire.PuzzleSolution)."""
-        from lancaster.study.puzzles import shipped, showing
+        from lancaster.study.puzzles import payloads, shipped
 
-        told = showing.solution(showing.found(shipped(), puzzle), action)
+        told = payloads.solution(payloads.found(shipped(), puzzle), action)
         self.answers.setdefault(puzzle, told["right"])
         return {**told, "rated": None, "puzzle_rating": UNRATED}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from lancaster.bots.hint import MOST, SECOND_OPINION, default_adviser, second_opinion
+from lancaster.bots.hint import MOST_HINTS, SECOND_OPINION, default_adviser, second_opinion
 from lancaster.browser.home_tables import Data, HomeTable
 from lancaster.browser.network import HINT_SECONDS
 from lancaster.game import Game
@@ -102,7 +102,7 @@ async def hint(home: Home, m: Mapping[str, Any]) -> None:
         raise Refused("illegal-action", detail="it is not your turn (R2.1)", reason="not-your-turn", rule="R2.1")
     bot = second_opinion(HINT_SECONDS) if m.get("adviser") == SECOND_OPINION else default_adviser(HINT_SECONDS)
     home.hints.add(m["id"])
-    question = {"table": live.id, "seat": seat, "since": None, "bot": bot, "hint": m["id"], "most": MOST}
+    question = {"table": live.id, "seat": seat, "since": None, "bot": bot, "hint": m["id"], "most": MOST_HINTS}
     home.tables.think({**question, "record": game.record(), "seed": str(live.sitting.head)})
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from lancaster import record as records
 from lancaster.bots.bot import observe
-from lancaster.bots.hint import MOST, Hint, NoAdvice, default_adviser, hint
+from lancaster.bots.hint import MOST_HINTS, Hint, NoAdvice, default_adviser, hint
 from lancaster.bots.registry import UnknownBot, make
 from lancaster.chance import Rng
 from lancaster.cli import screen
@@ -40,7 +40,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "--bot", default=BOT, metavar="BOT", help="who is asked (default: %(default)s); lord:1s is a second opinion"
     )
     parser.add_argument(
-        "--most", type=whole(1, 1000), default=MOST, metavar="N", help="so many actions (default: %(default)s)"
+        "--most", type=whole(1, 1000), default=MOST_HINTS, metavar="N", help="so many actions (default: %(default)s)"
     )
     parser.add_argument(
         "--seed", type=whole(0), default=0, metavar="S", help="of the bot's own chance (default: %(default)s)"

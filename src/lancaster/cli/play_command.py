@@ -36,7 +36,7 @@ from lancaster.words import catalogue, law_text, law_title
 KEPT = "play.lancaster"
 LAST = "last.lancaster"
 TABLE_COLUMNS = 120  # wider than this nothing gains
-ONE_COLUMN = 6  # so many choices stand below each other, whatever the width
+ONE_COLUMN_CHOICES = 6  # so many choices stand below each other, whatever the width
 HELP = f"""\
 a number      choose that line; several numbers choose step by step: 1 4 2
 2 York +1     an action in notation plays it at once (see docs/notation.md)
@@ -345,7 +345,7 @@ def prompt_of_the_end(match: Match) -> str:
 def side_by_side(lines: list[str], width: int) -> list[str]:
     """Short lines in columns, read from top to bottom; long ones as they are."""
     longest = max(map(len, lines), default=0)
-    columns = 1 if len(lines) <= ONE_COLUMN else max(1, min(width // (longest + 2), 4))
+    columns = 1 if len(lines) <= ONE_COLUMN_CHOICES else max(1, min(width // (longest + 2), 4))
     rows = -(-len(lines) // columns)
     found = []
     for row in range(rows):

@@ -19,13 +19,13 @@ from lancaster.cli.play.choosing import Options
 from lancaster.extras import MissingExtra, needs
 from lancaster.notation import MalformedAction, parse
 from lancaster.story import prompt_text
-from lancaster.study.puzzles import showing
+from lancaster.study.puzzles import payloads
 from lancaster.study.puzzles.puzzle import Puzzle, PuzzleFileError, Puzzles, from_data, read, shipped
 from lancaster.study.puzzles.themes import THEMES
 from lancaster.tables.refusals import Refused
 from lancaster.words import LANGUAGES, People, catalogue, law_text
 
-NUMBER = 300
+DEFAULT_PUZZLES = 300
 REFUTED = 1  # the exit code
 
 
@@ -58,7 +58,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     making.add_argument("file", metavar="FILE", help="the file to write")
     making.add_argument(
-        "--number", type=whole(1, 10_000), default=NUMBER, metavar="N", help="so many (default: %(default)s)"
+        "--number", type=whole(1, 10_000), default=DEFAULT_PUZZLES, metavar="N", help="so many (default: %(default)s)"
     )
     making.add_argument(
         "--groups",
@@ -120,7 +120,7 @@ def _solve(arguments: argparse.Namespace) -> int:
         if answer is None:
             return 0
     try:
-        told = showing.solution(puzzle, answer)
+        told = payloads.solution(puzzle, answer)
     except Refused as refused:
         raise CommandError(f"lancaster puzzles: {refused}") from None
     for key, args in told["explanation"]:
@@ -167,7 +167,7 @@ def _asked(console: Console, options: Options) -> str | None:
 def _make(arguments: argparse.Namespace) -> int:
     try:
         with needs("network", "finding puzzles"):
-            from lancaster.study.puzzles.finder import TOGETHER, Finder, packed, wanted
+            from lancaster.study.puzzles.finder import GAMES_TOGETHER, Finder, packed, wanted
     except MissingExtra as error:
         raise CommandError(f"lancaster puzzles: {error}") from None
     target = Path(arguments.file)
@@ -184,7 +184,7 @@ def _make(arguments: argparse.Namespace) -> int:
                 bar.update(task, completed=len(found))
             group += 1
             stream.write(json.dumps({"group": group}) + "\n")
-    games = group * TOGETHER
+    games = group * GAMES_TOGETHER
     made = packed(found, arguments.number, {"seed": arguments.seed, "games_seen": games, "found": len(found)})
     target.write_text(made.text(), "utf-8")
     screen.remark(f"{screen.counted(len(made.puzzles), 'puzzle')} of {screen.counted(games, 'game')}: {target}")

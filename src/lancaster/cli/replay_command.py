@@ -17,7 +17,7 @@ from lancaster.rules.terms import COLOURS
 from lancaster.story import Kind, People, asked, chronicle, table_text
 from lancaster.words import LANGUAGES
 
-FEW = 12  # so many choices are listed
+MOST_LISTED = 12  # so many choices are listed
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -116,6 +116,8 @@ def _next(game: Game, seat: int | None, full: bool, language: str) -> list[str]:
     for actor in game.actors:
         if full or actor == seat:
             choices = [str(action) for action in game.legal(actor)]
-            told = ", ".join(choices) if len(choices) <= FEW else f"{len(choices)} actions, such as {choices[0]}"
+            told = (
+                ", ".join(choices) if len(choices) <= MOST_LISTED else f"{len(choices)} actions, such as {choices[0]}"
+            )
             lines.append(f"  {COLOURS[actor]}: {told}")
     return lines

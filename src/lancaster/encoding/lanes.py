@@ -18,7 +18,7 @@ from lancaster.rules.scoring import winners
 from lancaster.rules.table import Table
 from lancaster.rules.terms import POINTS, PURSE
 
-MANY: Final = 192  # tables no longer fit a core's own cache
+MANY_TABLES: Final = 192  # tables no longer fit a core's own cache
 Deal = Callable[[int], tuple[Table, bytes]]  # a new game for a lane: its table, and its law sets as bytes
 
 
@@ -81,7 +81,7 @@ class Lanes:
         """Play an id in each lane, and show all of them."""
         self.forget_ended()
         self.begin_showing(len(numbers))
-        many = len(numbers) >= MANY
+        many = len(numbers) >= MANY_TABLES
         for lane in range(len(numbers)):
             if many:
                 self.fetch(self.tables, self.columns, lane)

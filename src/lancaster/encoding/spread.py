@@ -44,7 +44,7 @@ VIA_FIELDS: Final = 7
 HEAD: Final = 3  # words before the first instruction
 HEADER: Final = 7  # words of an instruction before its data
 BAND_BITS: Final = 2  # of VIA_FIELDS
-MOST: Final = 255
+LARGEST_NUMBER: Final = 255
 
 
 def plain_spread(
@@ -107,7 +107,7 @@ def _read(program: bytes) -> tuple[list[int], list[tuple[list[int], list[int]]]]
 def _put(row: bytearray, cells: list[tuple[int, int]]) -> None:
     for position, value in cells:
         if position >= 0:
-            row[position] = value if value < MOST else MOST
+            row[position] = value if value < LARGEST_NUMBER else LARGEST_NUMBER
 
 
 def _fields(number: int, width: int, positions: list[int]) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-KEPT: Final = 3  # one in the learner's hands, one on its way, and one to spare
+MOST_ARRAYS_KEPT: Final = 3  # one in the learner's hands, one on its way, and one to spare
 
 
 class Arrays:
@@ -29,7 +29,7 @@ class Arrays:
             if sys.getrefcount(array) == UNHELD:
                 return array
         array = np.empty(self.shape, self.dtype)
-        self._kept = [*self._kept[1 - KEPT :], array]
+        self._kept = [*self._kept[1 - MOST_ARRAYS_KEPT :], array]
         return array
 
 

@@ -38,7 +38,7 @@ from lancaster.rules.actions import Action, Ballot
 
 FORMAT: Final = 1
 KEY: Final = b"lancaster dataset"
-ROWS: Final = 4096  # of a group, which is all that is in memory at a time
+GROUP_ROWS: Final = 4096  # of a group, which is all that is in memory at a time
 
 
 class DatasetError(ValueError):
@@ -90,9 +90,9 @@ def write(path: Path, games: Iterable[Recorded], about: Mapping[str, Any] | None
                 encoding = Encoding(played.options)
                 writer = parquet.ParquetWriter(partial, _schema(encoding, about or {}), compression="zstd")
             waiting += decisions(recorded, played, encoding)
-            while len(waiting) >= ROWS:
-                written += _put(writer, waiting[:ROWS])
-                del waiting[:ROWS]
+            while len(waiting) >= GROUP_ROWS:
+                written += _put(writer, waiting[:GROUP_ROWS])
+                del waiting[:GROUP_ROWS]
         if writer is None:
             raise DatasetError("there are no games to write")
         written += _put(writer, waiting)
@@ -235,7 +235,7 @@ def about(path: str | Path) -> dict[str, Any]:
     return told
 
 
-def load(path: str | Path, rows: int = ROWS) -> Iterator[Batch]:
+def load(path: str | Path, rows: int = GROUP_ROWS) -> Iterator[Batch]:
     """The rows of a file in batches, in their order, one batch in memory at a time; the last may be smaller."""
     told = about(path)
     if rows < 1:

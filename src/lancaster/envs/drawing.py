@@ -11,7 +11,7 @@ with needs("pettingzoo"):
     from numpy.typing import NDArray
     from PIL import Image, ImageDraw, ImageFont
 
-from lancaster.story.scene import FONT_SIZE, LINE, PAPER, Box, Scene
+from lancaster.story.scene import FONT_PIXELS, LINE, PAPER, Box, Scene
 
 
 def pixels(drawn: Scene) -> NDArray[np.uint8]:
@@ -31,4 +31,4 @@ def pixels(drawn: Scene) -> NDArray[np.uint8]:
 @cache
 def font(scale: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     """Pillow's own font."""
-    return ImageFont.load_default(FONT_SIZE * scale)
+    return ImageFont.load_default(FONT_PIXELS * scale)

@@ -12,7 +12,7 @@ from lancaster.material.errors import MaterialError
 from lancaster.material.files import Entry, Source, entries, known
 from lancaster.material.flat import flatten
 from lancaster.material.kinds import Rewards, Value, Whole, Wholes, text_of
-from lancaster.material.reward import MOST, Reward
+from lancaster.material.reward import MOST_OF_A_THING, Reward
 from lancaster.material.schema import SCHEMA
 from lancaster.material.values import Material
 
@@ -99,4 +99,4 @@ def _estimate(entry: Entry, value: Value) -> Estimate:
     assert isinstance(value, Reward)
     # The rulebook says what Somerset gives, but not how much; of castle and favours only what they may give is known.
     things = value.kinds if entry.key.startswith("county.") else kind.may
-    return Estimate(entry.key, value, entry, "reward", 0, MOST, things)
+    return Estimate(entry.key, value, entry, "reward", 0, MOST_OF_A_THING, things)

@@ -190,4 +190,4 @@ def _wrong_reward(key: str, error: rewards.RewardError, raw: object) -> Exceptio
     given = shown(raw)
     if error.field:
         return refusal(error.code, key, f"{error}: {given}", thing=_told(error.field), given=given)
-    return refusal(error.code, key, f"{error}, not {given}", given=given, most=rewards.MOST)
+    return refusal(error.code, key, f"{error}, not {given}", given=given, most=rewards.MOST_OF_A_THING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-MOST = 20
+MOST_OF_A_THING = 20
 """No reward gives more than this of one thing."""
 UNREADABLE = 'must be a reward such as "1 knight + 2 votes", "6 points" or "crossing"'
 
@@ -91,8 +91,8 @@ def _read(part: str) -> tuple[str, int]:
     if found is None or field is None or field in _UNCOUNTED:
         raise RewardError(UNREADABLE, "reward-unreadable")
     amount = int(found[1])
-    if not 1 <= amount <= MOST:
-        raise RewardError(f"must give from 1 to {MOST} of a thing", "reward-amount")
+    if not 1 <= amount <= MOST_OF_A_THING:
+        raise RewardError(f"must give from 1 to {MOST_OF_A_THING} of a thing", "reward-amount")
     return field, amount
 
 

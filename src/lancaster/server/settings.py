@@ -17,12 +17,14 @@ from urllib.parse import urlsplit
 from pydantic import Field
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
+from lancaster.tables.time_units import DAY_MS, SECOND_MS
+
 FILE = "lancaster-server.toml"
 PREFIX = "LANCASTER_"
 NOT_SETTINGS = (  # of the environment: which file to read; the others are for building and testing
     *("CONFIG", "BROWSER", "COMPILE", "EXPECT", "GAMES", "KILLS", "PAGE", "SEED", "SERVER", "SOAK"),
 )
-DAY_SECONDS = 24 * 60 * 60
+DAY_SECONDS = DAY_MS // SECOND_MS
 
 
 def default_folder() -> Path:

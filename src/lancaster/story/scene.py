@@ -25,12 +25,12 @@ INK: Final = 0x26221C
 FAINT: Final = 0x8C8472
 HOUSE_FILL: Final = (0x2F62AD, 0x2F7D46, 0xE3B93B, 0xB93A32, 0x74479A)
 HOUSE_INK: Final = (0xFFFFFF, 0xFFFFFF, 0x26221C, 0xFFFFFF, 0xFFFFFF)
-INNER: Final = 1044  # the width of all that is drawn
-MARGIN: Final = 8
-STRIP: Final = 50
-CHIP: Final = 20
-WIDTH: Final = 6  # of a letter, on average, at scale 1
-FONT_SIZE: Final = 10  # at scale 1
+INNER_PIXELS: Final = 1044  # the width of all that is drawn
+MARGIN_PIXELS: Final = 8
+STRIP_PIXELS: Final = 50
+CHIP_PIXELS: Final = 20
+LETTER_PIXELS: Final = 6  # of a letter, on average, at scale 1
+FONT_PIXELS: Final = 10  # at scale 1
 
 
 class Box(NamedTuple):
@@ -57,10 +57,10 @@ class Scene:
     """What is drawn, in drawing order, later things above earlier ones."""
 
     def __init__(self, view: View) -> None:
-        self.width = INNER + 2 * MARGIN
+        self.width = INNER_PIXELS + 2 * MARGIN_PIXELS
         self.items: list[Box | Words] = []
         self._view = view
-        self._y = MARGIN
+        self._y = MARGIN_PIXELS
         self._title()
         self._counties()
         self._conflicts()
@@ -83,9 +83,9 @@ class Scene:
     def _chips(self, x: int, y: int, house: int, chips: Sequence[str]) -> int:
         """Chips of a house in a row; returns where the row ends."""
         for text in chips:
-            width = max(CHIP, len(text) * WIDTH + 6)
-            self._box(x, y, width, CHIP, HOUSE_FILL[house])
-            self._words(x + (width - len(text) * WIDTH) // 2 + 1, y + 6, text, HOUSE_INK[house])
+            width = max(CHIP_PIXELS, len(text) * LETTER_PIXELS + 6)
+            self._box(x, y, width, CHIP_PIXELS, HOUSE_FILL[house])
+            self._words(x + (width - len(text) * LETTER_PIXELS) // 2 + 1, y + 6, text, HOUSE_INK[house])
             x += width + 2
         return x
 
@@ -96,16 +96,16 @@ class Scene:
         said = "The game is over" if view["phase"] == "over" else f"Round {view['round']} of {view['rounds']}"
         if view["phase"] != "over":
             said += f", {view['phase']}"
-        self._words(MARGIN, self._y, said, INK, 2)
+        self._words(MARGIN_PIXELS, self._y, said, INK, 2)
         asked = ", ".join(COLOURS[seat] for seat in view["actors"])
         note = f"start: {COLOURS[view['start']]}" + (f"   asked: {asked}" if asked else "")
-        self._words(MARGIN + INNER - len(note) * WIDTH, self._y + 4, note)
+        self._words(MARGIN_PIXELS + INNER_PIXELS - len(note) * LETTER_PIXELS, self._y + 4, note)
         self._y += 26
 
     def _counties(self) -> None:
-        step = INNER // len(COUNTY_NAMES)
+        step = INNER_PIXELS // len(COUNTY_NAMES)
         for number, county in enumerate(self._view["counties"]):
-            self._county(MARGIN + number * step, step - 4, county)
+            self._county(MARGIN_PIXELS + number * step, step - 4, county)
         self._y += 86
 
     def _county(self, x: int, width: int, county: CountyView) -> None:
@@ -121,9 +121,9 @@ class Scene:
                 self._words(x + width - 23, y + 67, f"={county['total']}")
 
     def _conflicts(self) -> None:
-        step = INNER // 4
+        step = INNER_PIXELS // 4
         for number, front in enumerate(self._view["fronts"]):
-            self._conflict(MARGIN + number * step, step - 4, front)
+            self._conflict(MARGIN_PIXELS + number * step, step - 4, front)
         self._y += 106 if self._view["fronts"] else 0
 
     def _conflict(self, x: int, width: int, front: FrontView) -> None:
@@ -133,29 +133,31 @@ class Scene:
         self._words(x + 5, y + 17, "points " + "-".join(map(str, front["points"])), FAINT)
         for number, space in enumerate(front["spaces"]):
             if space is not None:
-                end = self._chips(x + 5, y + 30 + number * (CHIP + 2), space["house"], _troops(space))
-                self._words(end + 4, y + 36 + number * (CHIP + 2), f"={space['strength']}")
+                end = self._chips(x + 5, y + 30 + number * (CHIP_PIXELS + 2), space["house"], _troops(space))
+                self._words(end + 4, y + 36 + number * (CHIP_PIXELS + 2), f"={space['strength']}")
 
     def _laws(self) -> None:
         view = self._view
-        self._words(MARGIN, self._y, "Laws in force: " + (", ".join(view["laws"]) or "none"))
-        self._words(MARGIN + INNER // 4, self._y, "Proposals: " + (", ".join(view["proposals"]) or "none"))
-        self._words(MARGIN + INNER // 2, self._y, "Favours: " + (", ".join(view["favours"]) or "none"))
+        self._words(MARGIN_PIXELS, self._y, "Laws in force: " + (", ".join(view["laws"]) or "none"))
+        self._words(
+            MARGIN_PIXELS + INNER_PIXELS // 4, self._y, "Proposals: " + (", ".join(view["proposals"]) or "none")
+        )
+        self._words(MARGIN_PIXELS + INNER_PIXELS // 2, self._y, "Favours: " + (", ".join(view["favours"]) or "none"))
         self._y += 18
 
     # -- the houses --------------------------------------------------------------------------------------------------
 
     def _house(self, house: HouseView) -> None:
         y, number = self._y, house["house"]
-        self._box(MARGIN, y, INNER, STRIP - 4)
-        self._box(MARGIN, y, 68, STRIP - 4, HOUSE_FILL[number])
-        self._words(MARGIN + 6, y + 6, house["colour"], HOUSE_INK[number])
-        x = MARGIN + 76
+        self._box(MARGIN_PIXELS, y, INNER_PIXELS, STRIP_PIXELS - 4)
+        self._box(MARGIN_PIXELS, y, 68, STRIP_PIXELS - 4, HOUSE_FILL[number])
+        self._words(MARGIN_PIXELS + 6, y + 6, house["colour"], HOUSE_INK[number])
+        x = MARGIN_PIXELS + 76
         if house["ally"]:
             self._words(x, y + 6, f"ally of {COLOURS[house['leader']]}", FAINT)
         else:
             seat = self._view["seats"][number]
-            self._words(MARGIN + 6, y + 20, str(seat["points"]), HOUSE_INK[number], 2)
+            self._words(MARGIN_PIXELS + 6, y + 20, str(seat["points"]), HOUSE_INK[number], 2)
             purse = f"gold {_known(seat['gold'])}  squires {_known(seat['squires'])}  votes {seat['votes']}"
             if self._view["court"] is not None:
                 purse += f"  seals {_known(seat['seals'])}  bishops {seat['bishops']}"
@@ -167,22 +169,22 @@ class Scene:
             voted = f"voted {seat['ballot'] or ''}".rstrip() if seat["voted"] else ""
             self._words(x + 102, y + 30, voted)
         chips = [*map(str, house["court"]), *["lord"] * (house["lord"] == "court"), *_initials(house["ready"])]
-        self._words(MARGIN + 440, y + 4, "at court", FAINT)
-        self._chips(MARGIN + 440, y + 18, number, chips)
-        self._words(MARGIN + 692, y + 4, "reserve", FAINT)
-        self._words(MARGIN + 692, y + 24, " ".join(map(str, house["reserve"])) or "none")
-        self._castle(MARGIN + 766, y, house)
+        self._words(MARGIN_PIXELS + 440, y + 4, "at court", FAINT)
+        self._chips(MARGIN_PIXELS + 440, y + 18, number, chips)
+        self._words(MARGIN_PIXELS + 692, y + 4, "reserve", FAINT)
+        self._words(MARGIN_PIXELS + 692, y + 24, " ".join(map(str, house["reserve"])) or "none")
+        self._castle(MARGIN_PIXELS + 766, y, house)
 
     def _castle(self, x: int, y: int, house: HouseView) -> None:
         built = [] if house["ally"] else self._view["seats"][house["house"]]["extensions"]
         for space in SPACE_NAMES:
             self._words(x + 1, y + 4, space, INK if space in built else FAINT)
             if space in built:
-                self._box(x, y + 16, 42, CHIP + 4, PAPER)
+                self._box(x, y + 16, 42, CHIP_PIXELS + 4, PAPER)
             if space in house["castle"]:
                 self._chips(x + 11, y + 18, house["house"], [str(house["castle"][space])])
             x += 46
-        self._y += STRIP
+        self._y += STRIP_PIXELS
 
     # -- Henry V -----------------------------------------------------------------------------------------------------
 
@@ -190,10 +192,10 @@ class Scene:
         court = self._view["court"]
         if court is None:
             return
-        step = INNER // 4
+        step = INNER_PIXELS // 4
         for number, office in enumerate(court["offices"]):
-            self._office(MARGIN + number * step, step - 4, office)
-        x = MARGIN + 3 * step
+            self._office(MARGIN_PIXELS + number * step, step - 4, office)
+        x = MARGIN_PIXELS + 3 * step
         self._box(x, self._y, step - 4, 56)
         treasury = ", ".join(f"{amount} {kind}" for kind, amount in court["treasury"].items())
         self._words(x + 5, self._y + 5, f"treasury: {treasury}")
@@ -215,10 +217,10 @@ class Scene:
         shame = self._view["displeasure"]
         if shame is None:
             return
-        self._box(MARGIN, self._y, INNER, 34)
+        self._box(MARGIN_PIXELS, self._y, INNER_PIXELS, 34)
         track = "  ".join(f"{left} at -{value}" for left, value in zip(shame["track"], shame["values"], strict=True))
-        self._words(MARGIN + 5, self._y + 13, f"shame track: {track}")
-        x = MARGIN + INNER // 2
+        self._words(MARGIN_PIXELS + 5, self._y + 13, f"shame track: {track}")
+        x = MARGIN_PIXELS + INNER_PIXELS // 2
         self._words(x, self._y + 13, f"Tower, up to {shame['limit']}: neutral {shame['neutral_knight']}")
         x += 180
         for house, knights in enumerate(shame["tower"]):
@@ -244,7 +246,7 @@ def svg(drawn: Scene) -> str:
             lines.append(f'<rect {place} fill="#{item.fill:06x}" stroke="#{LINE:06x}"/>')
         else:
             # as wide as in pixels, whatever font there is
-            size = f'font-size="{10 * item.scale}" textLength="{len(item.text) * WIDTH * item.scale}"'
+            size = f'font-size="{10 * item.scale}" textLength="{len(item.text) * LETTER_PIXELS * item.scale}"'
             place = f'x="{item.x}" y="{item.y + 7 * item.scale}"'
             lines.append(
                 f'<text {place} {size} lengthAdjust="spacingAndGlyphs" font-family="monospace" '

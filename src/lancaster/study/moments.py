@@ -10,10 +10,10 @@ from lancaster.game import Game
 from lancaster.rules.laws.deck import NUMBER
 
 if TYPE_CHECKING:
+    from lancaster.study.comparison import Expected
     from lancaster.study.review import Decision
-    from lancaster.study.weighing import Expected
 
-MOST: Final = 3
+MOST_MOMENTS: Final = 3
 
 
 class MomentData(TypedDict):
@@ -55,7 +55,7 @@ def moments_of(game: Game, before: Expected, decisions: Sequence[Decision]) -> t
         elif gained[winner] > 0:
             found.append((gained[winner], decision, (winner, gained[winner])))
     found.sort(key=lambda each: (each[2] is not None, -each[0]))
-    heaviest = sorted(found[:MOST], key=lambda each: each[1].number)
+    heaviest = sorted(found[:MOST_MOMENTS], key=lambda each: each[1].number)
     return tuple(
         _cost(decision) if shifted is None else _shift(game, decision, *shifted) for _, decision, shifted in heaviest
     )

@@ -11,7 +11,7 @@
 
 Everything is judged from what the players could know then: the decks are dealt again, and ballots are judged as they
 were sealed, each on its own (`lancaster.study.walk`). Whether an action was a fault is judged twice, by values and by
-playing on (`lancaster.study.weighing`). The grades are in `lancaster.study.grades`.
+playing on (`lancaster.study.comparison`). The grades are in `lancaster.study.grades`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from lancaster.bots.judging import judge, judge_many
 from lancaster.bots.playing_on import GAMES
 from lancaster.game import Game
 from lancaster.rules.actions import Action, Ballot
+from lancaster.study.comparison import Comparison, Expected, mean, play_on, weigh
 from lancaster.study.grades import FAULT, accuracy_of, grade_of
 from lancaster.study.moments import Moment, MomentData, moments_of
 from lancaster.study.phrases import Message, phrase
 from lancaster.study.walk import Made, walk
-from lancaster.study.weighing import Comparison, Expected, mean, play_on, weigh
 from lancaster.version import compiled
 
 VERSION: Final = 2  # of what `Review.as_data` holds and how it is judged: a review that was kept is made anew

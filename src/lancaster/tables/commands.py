@@ -13,7 +13,7 @@ from lancaster.notation import IllegalAction, MalformedAction
 from lancaster.tables import orders as order_book
 from lancaster.tables.clock import LONGEST_HOLIDAY_MS, TimeJump
 from lancaster.tables.entries import AWAY_FOR_GOOD, BEGUN, UNFINISHED, action_data, is_ballot
-from lancaster.tables.guards import LONGEST_LOG, check_log_length, check_owner, check_running
+from lancaster.tables.guards import LONGEST_LOG_ENTRIES, check_log_length, check_owner, check_running
 from lancaster.tables.orders import PlacementOrder, SealedBallot
 from lancaster.tables.refusals import Refused
 from lancaster.tables.seating import forget_orders, set_chair
@@ -108,7 +108,7 @@ def may_take_back(s: Sitting, seat: int) -> str:
     """Whether a seat may take back: no, now, or after it has asked."""
     if s.game is None or s.status != "running" or s.chairs[seat].bot is not None or s.asked is not None:
         return "no"
-    if s.head >= LONGEST_LOG:
+    if s.head >= LONGEST_LOG_ENTRIES:
         return "no"
     if s.settings.takeback == "strict":
         return "now" if s.game.explain_takeback(seat) is None else "no"
@@ -212,7 +212,7 @@ def _replace_by_bot(s: Sitting, seat: int, away: str, at: int, person: str | Non
 
 def holiday(s: Sitting, person: str, begins: int, ends: int, at: int) -> None:
     """Stop a person's clocks for that time, in games by turns."""
-    if s.status not in BEGUN or s.settings.pace != "turns" or s.head >= LONGEST_LOG:
+    if s.status not in BEGUN or s.settings.pace != "turns" or s.head >= LONGEST_LOG_ENTRIES:
         return
     if begins < ends <= at + LONGEST_HOLIDAY_MS:
         for seat in s.seats_of(person):

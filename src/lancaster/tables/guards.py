@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import Sitting
 
-LONGEST_LOG = 4_000  # entries: about ten times those of a long game
+LONGEST_LOG_ENTRIES = 4_000  # entries: about ten times those of a long game
 
 
 def check_owner(s: Sitting, person: str, seat: int) -> None:
@@ -28,5 +28,5 @@ def check_running(s: Sitting) -> None:
 
 def check_log_length(s: Sitting) -> None:
     """Refuse what could be repeated without end once the log is long; the game itself can always be finished."""
-    if s.head >= LONGEST_LOG:
-        raise Refused("log-full", most=LONGEST_LOG)
+    if s.head >= LONGEST_LOG_ENTRIES:
+        raise Refused("log-full", most=LONGEST_LOG_ENTRIES)

@@ -13,7 +13,7 @@ from lancaster.tables.sitting import Sitting
 from lancaster.tables.time_units import HOUR_MS, MINUTE_MS, SECOND_MS
 from lancaster.words import People, catalogue
 
-LONGEST_HEADLINE = 200  # characters
+LONGEST_HEADLINE_CHARACTERS = 200  # characters
 
 
 def entry_items(entry: Entry, outcome: Outcome, options: Options) -> tuple[Item, ...]:
@@ -37,7 +37,7 @@ def headline(s: Sitting, seat: int, language: str) -> str:
         return ""
     people = People(s.settings.players, tuple(chair.label for chair in s.chairs), seat)
     text = (mine or told)[-1].text(catalogue(language), people)
-    return text if len(text) <= LONGEST_HEADLINE else text[: LONGEST_HEADLINE - 1] + "…"
+    return text if len(text) <= LONGEST_HEADLINE_CHARACTERS else text[: LONGEST_HEADLINE_CHARACTERS - 1] + "…"
 
 
 def _leader(s: Sitting, house: int) -> int:

@@ -30,7 +30,7 @@ from lancaster.options import Options
 from lancaster.rules.actions import Action
 from lancaster.training.odd_games import NEXT, Outcomes, play
 
-AT_ONCE: Final = 4096
+AT_A_TIME: Final = 4096  # positions
 LANES: Final = 400
 CONFIGURATIONS: Final = (
     Options(4),
@@ -79,8 +79,11 @@ def errors(network: Network, values: Values | None, outcomes: Outcomes) -> Error
 
 def _told(network: Network, values: Values | None, outcomes: Outcomes) -> tuple[Floats, Floats]:
     parts = []
-    for first in range(0, len(outcomes.players), AT_ONCE):
-        wide, players = outcomes.wide[first : first + AT_ONCE], outcomes.players[first : first + AT_ONCE]
+    for first in range(0, len(outcomes.players), AT_A_TIME):
+        wide, players = (
+            outcomes.wide[first : first + AT_A_TIME],
+            outcomes.players[first : first + AT_A_TIME],
+        )
         parts.append(network.values_of(network.hidden(wide), wide, players, values))
     shares, points = zip(*parts, strict=True)
     return np.concatenate(shares), np.concatenate(points)

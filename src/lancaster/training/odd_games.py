@@ -32,8 +32,8 @@ STYLES: Final = (0.35, 0.25, 0.2, 0.2)  # how often each is drawn
 TEMPERATURES: Final = (1.0, 40.0)  # the lowest and the highest; logarithms are drawn evenly
 FLOOR: Final = np.float32(np.log(1e-4))  # what is so much less likely than the best is never played with a temperature
 NOISE: Final = 4.0  # of the heuristic in points, at the most
-SLIPS: Final = 0.5  # share of games in which the network plays until a few decisions before the moment
-LONGEST_SLIP: Final = 6  # so few, at the most
+SLIP_SHARE: Final = 0.5  # share of games in which the network plays until a few decisions before the moment
+LONGEST_SLIP_DECISIONS: Final = 6  # so few, at the most
 NEXT: Final = (3, 0.7)  # so many decisions after the moment are kept with this chance …
 LATER: Final = 0.05  # … and later ones with this one
 UNLIKELY: Final = np.float32(-1e9)
@@ -101,8 +101,8 @@ class OddGames:
         self.amounts[lane] = np.where(self.styles[lane] == BY_HEURISTIC, rng.uniform(0, NOISE, players), temperatures)
         moment = int(rng.uniform(0, self.length))
         self.strong_from[lane] = moment
-        slip = rng.random() < SLIPS
-        self.odd_from[lane] = moment - rng.integers(1, LONGEST_SLIP + 1) if slip else 0
+        slip = rng.random() < SLIP_SHARE
+        self.odd_from[lane] = moment - rng.integers(1, LONGEST_SLIP_DECISIONS + 1) if slip else 0
         self.made[lane] = 0
         self.kept[lane] = []
 

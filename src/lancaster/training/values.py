@@ -30,7 +30,7 @@ RATE: Final = 1e-3  # of AdamW at the beginning; it falls to a fiftieth
 DROPOUT: Final = 0.2
 SCORE_WEIGHT: Final = 0.5  # of the scores in the loss, beside the shares
 HELD_OUT: Final = 8  # one of so many games is not learned from
-AT_ONCE: Final = 4096
+AT_A_TIME: Final = 4096  # positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def played(run: ValueRun) -> Iterator[Outcomes]:
 def prepare(network: Network, outcomes: Outcomes) -> Prepared:
     """Positions as the network sees them."""
     wide, players = outcomes.wide, outcomes.players
-    hidden = np.concatenate([network.hidden(wide[i : i + AT_ONCE]) for i in range(0, len(wide), AT_ONCE)])
+    hidden = np.concatenate([network.hidden(wide[i : i + AT_A_TIME]) for i in range(0, len(wide), AT_A_TIME)])
     own = hidden @ network.arrays["values"] + network.arrays["values-bias"]
     there = np.arange(SEATS) < players[:, None]
     return Prepared(

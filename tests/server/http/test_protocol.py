@@ -12,15 +12,15 @@ import httpx
 import pytest
 
 from tests.server.loopback import serving
-from tools import exchange
+from tools import protocol_page
 
 TIMEOUT_SECONDS = 600.0
-TEXT = exchange.PAGE.read_text(encoding="utf-8")
+TEXT = protocol_page.PAGE.read_text(encoding="utf-8")
 
 
 def test_the_page_is_current() -> None:
-    """Run `python -m tools.exchange` after a change of what is told."""
-    assert exchange.made(TEXT) == TEXT
+    """Run `python -m tools.protocol_page` after a change of what is told."""
+    assert protocol_page.made(TEXT) == TEXT
 
 
 def test_every_message_of_the_socket_is_explained() -> None:

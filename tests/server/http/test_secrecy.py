@@ -43,7 +43,7 @@ NOTHING_OF_THE_GAME = {
     *("POST /tables/{table}/actions", "POST /tables/{table}/invites", "PUT /tables/{table}/note"),
     *("GET /tables/{table}/chat", "GET /tables/{table}/record", "GET /tables/finished"),
 }
-RETOLD = 6  # other pasts tried for each game
+OTHER_PASTS = 6  # other pasts tried for each game
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +141,7 @@ def check_retold(story: Story, everybody: list[Client], rng: random.Random) -> N
     """Another future from some entry on, other ballots where they were sealed then: all before it is told the same."""
     begun = next(entry.number for entry in story.entries if entry.kind == "begin")
     sealed = [number for number in range(begun, story.last) if any_sealed(story, number)]
-    for turn in range(RETOLD):
+    for turn in range(OTHER_PASTS):
         head = rng.choice(sealed) if turn % 2 else rng.randrange(begun, story.last)
         client = rng.choice(everybody)
         other = story.retold(head, story.moments[head].seats_of(client.person), rng)

@@ -14,7 +14,7 @@ from lancaster.server.storage import store
 from lancaster.version import RULES_VERSION
 from tests.server.in_process_server import InProcessServer, Player, open_server, play
 
-LAST_EQUAL = 12  # actions that lead to the same under the changed rules
+EQUAL_ACTIONS = 12  # actions that lead to the same under the changed rules
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_the_whole_way(tmp_path: Path, database_url: str, change_rules: Callable
         async with open_server(tmp_path, database=database_url) as there:
             anne = await there.guest("Anne")
             table = await anne.table("me", takeback="past-bots")
-            await play(there, table, [anne], LAST_EQUAL + 8)
+            await play(there, table, [anne], EQUAL_ACTIONS + 8)
             return table, dict(anne.browser.cookies)
 
     async def after(table: str, cookies: dict[str, str]) -> None:
@@ -56,7 +56,7 @@ def test_the_whole_way(tmp_path: Path, database_url: str, change_rules: Callable
             browser = there.browser()
             browser.cookies.update(cookies)
             anne = Player(browser, (await browser.get("/me")).json()["id"])
-            first = 3 + 1 + LAST_EQUAL + 1  # made, two seats, begin, the equal actions
+            first = 3 + 1 + EQUAL_ACTIONS + 1  # made, two seats, begin, the equal actions
 
             state = await anne.state(table, 0)
             assert state["summary"]["status"] == "frozen"
@@ -64,7 +64,7 @@ def test_the_whole_way(tmp_path: Path, database_url: str, change_rules: Callable
             assert (state["prompt"], state["choices"], state["summary"]["actors"]) == (None, [], [])
             log = await log_of(there, table)
             assert log[-1] == ("freeze", {"number": first, "rules": RULES_VERSION})
-            assert len(log) == state["head"] == 4 + LAST_EQUAL + 8 + 1
+            assert len(log) == state["head"] == 4 + EQUAL_ACTIONS + 8 + 1
             [stored] = [one for one in (await anne.get("/me/tables"))["tables"] if one["id"] == table]
             assert stored["status"] == "frozen"
 
@@ -84,7 +84,7 @@ def test_the_whole_way(tmp_path: Path, database_url: str, change_rules: Callable
             assert rewound["summary"]["status"] == "running"
             assert rewound["frozen"] is None
             sitting = (await there.services.tables.load(table)).sitting
-            assert len(sitting.plays) == LAST_EQUAL
+            assert len(sitting.plays) == EQUAL_ACTIONS
             kind, data = (await log_of(there, table))[-1]
             assert (kind, data["to"], data["frozen"]) == ("takeback", first - 1, True)
 
@@ -101,7 +101,7 @@ def test_the_whole_way(tmp_path: Path, database_url: str, change_rules: Callable
             assert (await reload(there, table)).status == "finished"
 
     table, cookies = asyncio.run(before())
-    change_rules(LAST_EQUAL)
+    change_rules(EQUAL_ACTIONS)
     asyncio.run(after(table, cookies))
 
 

@@ -21,7 +21,7 @@ from cryptography.x509.oid import NameOID
 
 from lancaster.server.notifications import safe_http
 from lancaster.server.notifications.safe_http import Reply, SafeHttp, Unreachable, Unsafe, is_public, judge, networks
-from tests.server.notifications.hostile import NOT_PUBLIC, PUBLIC, WRITTEN_BADLY
+from tests.server.notifications.hostile_addresses import NOT_PUBLIC, PUBLIC, WRITTEN_BADLY
 from tests.server.notifications.push_service import Answer, Service
 
 LOOPBACK = networks("127.0.0.0/8")

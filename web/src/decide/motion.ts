@@ -7,7 +7,7 @@ import { settings } from '$lib/settings.svelte';
 import type { Entry, TableState } from '$lib/wire';
 
 import { stage } from '../table/stage.svelte';
-import { LEAVE, TRAVEL } from '../watch/timing';
+import { LEAVE_MS, TRAVEL_MS } from '../watch/timing';
 import { flightsOf, type Flight } from './flights';
 
 const SLIDE_MS = 240;
@@ -87,8 +87,8 @@ export class Motion {
   tell(flights: readonly Ready[], { leave, travel, plate, stretch, colour }: Told): void {
     if (settings.still) return;
     const times = {
-      leave: [leave, LEAVE],
-      come: [travel, TRAVEL],
+      leave: [leave, LEAVE_MS],
+      come: [travel, TRAVEL_MS],
       gain: [plate, 320],
     } as const;
     let gains = 0;

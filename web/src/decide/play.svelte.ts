@@ -14,7 +14,7 @@ import { idOf, type Target } from '../table/targets';
 import { Decision } from './decision.svelte';
 import { Teller } from '../watch/teller.svelte';
 import { Motion } from './motion';
-import { revealsOf, toldAloud, type Reveal } from './news';
+import { revealsOf, toldAloud, type Reveal } from './newEntries';
 import { Oracle } from './oracle';
 import { pieceTarget, type Question } from './places';
 

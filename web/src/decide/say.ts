@@ -8,7 +8,7 @@ import type { Scene } from '../table/scene.svelte';
 import type { Option } from './options';
 import type { Play } from './play.svelte';
 
-const LONGEST = 3;
+const MOST_SENTENCES = 3;
 /** With these the game goes on to what was not decided. */
 const NEXT = new Set<GameEvent['event']>(['began', 'applied', 'fought', 'ended']);
 
@@ -24,12 +24,12 @@ export function outcome(play: Play, scene: Scene): string[] {
   const items = direct(decision.preview);
   const context = { ...scene.context, you: question.seat };
   const told = itemLines(items, context).filter((line) => !line.minor);
-  if (decision.family === 'placing') return told.map(({ text }) => text).slice(0, LONGEST);
+  if (decision.family === 'placing') return told.map(({ text }) => text).slice(0, MOST_SENTENCES);
   // of what follows only what is one's own: others' turns are not what one decides about
   return told
     .filter(({ house }) => house !== null && scene.isMine(house))
     .map(({ text }) => text)
-    .slice(0, LONGEST - 1);
+    .slice(0, MOST_SENTENCES - 1);
 }
 
 /** What the action itself does, without the next phase. */

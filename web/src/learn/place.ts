@@ -16,8 +16,8 @@ export interface Place {
   readonly side: Side;
 }
 
-const GAP = 30;
-const MARGIN = 8;
+const GAP_PIXELS = 30;
+const MARGIN_PIXELS = 8;
 
 const overlap = (one: Rect, other: Rect): number =>
   Math.max(0, Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)) *
@@ -35,8 +35,8 @@ export function beside(
   kept: readonly Rect[],
   spared: readonly Rect[] = [],
 ): Place {
-  const left = [window.left + MARGIN, window.left + window.width - width - MARGIN] as const;
-  const top = [window.top + MARGIN, window.top + window.height - height - MARGIN] as const;
+  const left = [window.left + MARGIN_PIXELS, window.left + window.width - width - MARGIN_PIXELS] as const;
+  const top = [window.top + MARGIN_PIXELS, window.top + window.height - height - MARGIN_PIXELS] as const;
   let best: Place = { left: left[0], top: top[0], side: 'below' };
   let least = Infinity;
   for (const want of around(spot, width, height)) {
@@ -57,10 +57,10 @@ function around(spot: Rect, width: number, height: number): (Place & { aside: nu
     const top = spot.top + (spot.height - height) * shift;
     const aside = shift === 0.5 ? 0 : 600;
     found.push(
-      { side: 'left', left: spot.left - width - GAP, top, aside },
-      { side: 'right', left: spot.left + spot.width + GAP, top, aside },
-      { side: 'below', left, top: spot.top + spot.height + GAP, aside },
-      { side: 'above', left, top: spot.top - height - GAP, aside },
+      { side: 'left', left: spot.left - width - GAP_PIXELS, top, aside },
+      { side: 'right', left: spot.left + spot.width + GAP_PIXELS, top, aside },
+      { side: 'below', left, top: spot.top + spot.height + GAP_PIXELS, aside },
+      { side: 'above', left, top: spot.top - height - GAP_PIXELS, aside },
     );
   }
   return found;
@@ -75,8 +75,8 @@ export function docked(
   about: readonly Rect[] = [],
 ): Place {
   const left = area.left + (area.width - card.width) / 2;
-  const high = area.top + MARGIN;
-  const low = area.top + area.height - card.height - MARGIN;
+  const high = area.top + MARGIN_PIXELS;
+  const low = area.top + area.height - card.height - MARGIN_PIXELS;
   if (spot === null) return { left, top: high, side: 'above' };
   const covers = (top: number) =>
     about.reduce((sum, rect) => sum + overlap({ left, top, ...card }, rect), 0) +

@@ -5,27 +5,27 @@ export interface Window {
   readonly to: number;
 }
 
-const STEP = 5;
-const LEAST = 25;
+const STEP_POINTS = 5;
+const LEAST_POINTS = 25;
 
 /** The part of the track that shows all scores with a little room, in whole steps. */
 export function windowOf(scores: readonly number[]): Window {
   const least = Math.min(...scores, Infinity);
   const most = Math.max(...scores, -Infinity);
-  if (!Number.isFinite(least)) return { from: 0, to: LEAST };
-  const from = Math.floor((least - 1) / STEP) * STEP;
-  const to = Math.max(from + LEAST, Math.ceil((most + 1) / STEP) * STEP);
-  return least >= 0 && from < 0 ? { from: 0, to: Math.max(LEAST, to) } : { from, to };
+  if (!Number.isFinite(least)) return { from: 0, to: LEAST_POINTS };
+  const from = Math.floor((least - 1) / STEP_POINTS) * STEP_POINTS;
+  const to = Math.max(from + LEAST_POINTS, Math.ceil((most + 1) / STEP_POINTS) * STEP_POINTS);
+  return least >= 0 && from < 0 ? { from: 0, to: Math.max(LEAST_POINTS, to) } : { from, to };
 }
 
 /** The marks of a window: every point, or every fifth where there are too many. */
 export function marksOf({ from, to }: Window): { value: number; large: boolean; named: boolean }[] {
   const span = to - from;
-  const small = span <= 40 ? 1 : STEP;
-  const named = span <= 50 ? STEP : 2 * STEP;
+  const small = span <= 40 ? 1 : STEP_POINTS;
+  const named = span <= 50 ? STEP_POINTS : 2 * STEP_POINTS;
   const marks = [];
   for (let value = from; value <= to; value += small) {
-    marks.push({ value, large: value % STEP === 0, named: value % named === 0 });
+    marks.push({ value, large: value % STEP_POINTS === 0, named: value % named === 0 });
   }
   return marks;
 }

@@ -18,7 +18,7 @@ import { areaOfBeat, beatsOf, beatsSince, type Beat, type Reader } from './beats
 import { pointsTold } from './lawRows';
 import { marksOf, type Mark } from './marks';
 import { Pause } from './pauses';
-import { CAP, DROP, parts, stretch } from './timing';
+import { LONGEST_TELLING_MS, DROPPED_BEATS, parts, stretch } from './timing';
 
 interface Heard {
   readonly entries: readonly Entry[];
@@ -182,7 +182,9 @@ export class Teller {
   }
 
   #tooMuch(): boolean {
-    return this.coming.length > DROP || document.visibilityState !== 'visible' || watching.pace === 'off';
+    return (
+      this.coming.length > DROPPED_BEATS || document.visibilityState !== 'visible' || watching.pace === 'off'
+    );
   }
 
   async #run(): Promise<void> {
@@ -280,7 +282,11 @@ export class Teller {
       const waits = [...fresh.slice(k), ...this.#waiting()].map((each) => this.#lasts(each));
       // whoever sees the decision already can take their time
       const waiting = this.#due !== null && this.table.state?.prompt == null;
-      const longer = stretch(watching.pace, waits, waiting ? (this.#due ?? 0) + CAP - Date.now() : null);
+      const longer = stretch(
+        watching.pace,
+        waits,
+        waiting ? (this.#due ?? 0) + LONGEST_TELLING_MS - Date.now() : null,
+      );
       if (longer === 0) {
         this.#passed = [...this.#passed, ...fresh.slice(k)];
         break;

@@ -1,7 +1,15 @@
 // How long beats take, and how much is told of what waits.
 import { describe, expect, it } from 'vitest';
 
-import { CAP, hurried, LOSS_LONGER, parts, READ_LEAST, reading, stretch } from './timing';
+import {
+  LONGEST_TELLING_MS,
+  hurried,
+  LOSS_LONGER_MS,
+  parts,
+  LEAST_READING_MS,
+  reading,
+  stretch,
+} from './timing';
 
 const beat = {
   text: 'Eleanor’s 2 drives your 1 from Surrey.',
@@ -15,7 +23,7 @@ describe('the parts of a beat', () => {
   it('let a piece leave before the other comes, and the plate rise after both', () => {
     const { leave, travel, plate, end } = parts(beat, { leaves: true, still: false });
     expect([leave, travel, plate]).toEqual([160, 480, 900]);
-    expect(end).toBeGreaterThan(plate + READ_LEAST);
+    expect(end).toBeGreaterThan(plate + LEAST_READING_MS);
   });
 
   it('need no time for flights where nothing moves', () => {
@@ -31,7 +39,7 @@ describe('the parts of a beat', () => {
 
   it('give a plain move about two seconds, and a loss of mine longer', () => {
     expect(Math.abs(parts(plain, { leaves: false, still: false }).end - 2000)).toBeLessThan(250);
-    expect(reading(beat) - reading({ ...beat, loss: false })).toBe(LOSS_LONGER);
+    expect(reading(beat) - reading({ ...beat, loss: false })).toBe(LOSS_LONGER_MS);
   });
 });
 
@@ -48,8 +56,8 @@ describe('the pace', () => {
   it('never keeps a decision waiting for more than the cap', () => {
     const waits = [2000, 2600, 2000, 2600];
     const sum = waits.reduce((total, each) => total + each, 0);
-    expect(stretch('slow', waits, CAP) * sum).toBeLessThanOrEqual(CAP);
-    expect(stretch('normal', [2000], CAP)).toBe(1);
+    expect(stretch('slow', waits, LONGEST_TELLING_MS) * sum).toBeLessThanOrEqual(LONGEST_TELLING_MS);
+    expect(stretch('normal', [2000], LONGEST_TELLING_MS)).toBe(1);
     expect(stretch('normal', waits, 0)).toBe(0);
   });
 

@@ -1,21 +1,21 @@
 // How long things take while they are told, in milliseconds at the normal pace, and how much is told of what waits.
 import { LONGER, type Pace } from '$lib/watching.svelte';
 
-export const LIGHT = 160;
-export const LEAVE = 320;
-export const TRAVEL = 420;
-export const RISE = 160;
-export const BETWEEN = 180;
-export const LETTER = 20;
-export const READ_LEAST = 900;
+export const LIGHT_MS = 160;
+export const LEAVE_MS = 320;
+export const TRAVEL_MS = 420;
+export const RISE_MS = 160;
+export const BETWEEN_MS = 180;
+export const LETTER_MS = 20;
+export const LEAST_READING_MS = 900;
 /** What follows from a move stands below it: its place is known. */
-export const READ_MORE_LEAST = 600;
-export const LOSS_LONGER = 700;
+export const LEAST_READING_ON_MS = 600;
+export const LOSS_LONGER_MS = 700;
 /** Nobody waits longer than this for what has already happened. */
-export const CAP = 6000;
+export const LONGEST_TELLING_MS = 6000;
 /** With more beats than this waiting, they are told fast; with more than this, not at all. */
-export const HURRY = 4;
-export const DROP = 8;
+export const HURRIED_BEATS = 4;
+export const DROPPED_BEATS = 8;
 
 export interface Timed {
   readonly text: string;
@@ -27,20 +27,20 @@ export interface Timed {
 
 /** Until the plate is read. */
 export const reading = ({ text, more, loss, follows }: Timed): number =>
-  Math.max(follows ? READ_MORE_LEAST : READ_LEAST, LETTER * (text.length + more.length)) +
-  (loss ? LOSS_LONGER : 0);
+  Math.max(follows ? LEAST_READING_ON_MS : LEAST_READING_MS, LETTER_MS * (text.length + more.length)) +
+  (loss ? LOSS_LONGER_MS : 0);
 
 /** When each part of a beat begins, and when it is over. `leaves`: a piece has to go first; `still`: nothing moves. */
 export function parts(beat: Timed, { leaves, still }: { leaves: boolean; still: boolean }) {
-  const leave = LIGHT;
-  const travel = leave + (leaves && !still ? LEAVE : 0);
-  const plate = travel + (still || beat.follows ? 0 : TRAVEL);
-  return { leave, travel, plate, end: plate + RISE + reading(beat) + BETWEEN };
+  const leave = LIGHT_MS;
+  const travel = leave + (leaves && !still ? LEAVE_MS : 0);
+  const plate = travel + (still || beat.follows ? 0 : TRAVEL_MS);
+  return { leave, travel, plate, end: plate + RISE_MS + reading(beat) + BETWEEN_MS };
 }
 
 /** The pace that is kept with so much waiting. */
 export const hurried = (pace: Pace, waiting: number): Pace =>
-  waiting > HURRY && (pace === 'slow' || pace === 'normal') ? 'fast' : pace;
+  waiting > HURRIED_BEATS && (pace === 'slow' || pace === 'normal') ? 'fast' : pace;
 
 /**
  * By how much everything is stretched or shortened: the pace, and so much less that what waits is told in the time that

@@ -24,7 +24,7 @@ Floats = NDArray[np.float32]
 Numbers = NDArray[np.int64]
 Wide = NDArray[np.uint8]
 EPSILON: Final = np.float32(1e-5)  # of LayerNorm
-PIECE: Final = 256  # observations that go through together
+ROWS_TOGETHER: Final = 256  # observations that go through together
 
 
 class Judged(NamedTuple):
@@ -119,9 +119,11 @@ class Network:
 
     def hidden(self, wide: Wide) -> Floats:
         """The last layer before the heads."""
-        if len(wide) <= PIECE:
+        if len(wide) <= ROWS_TOGETHER:
             return self._hidden_piece(wide)
-        pieces = [self._hidden_piece(wide[first : first + PIECE]) for first in range(0, len(wide), PIECE)]
+        pieces = [
+            self._hidden_piece(wide[first : first + ROWS_TOGETHER]) for first in range(0, len(wide), ROWS_TOGETHER)
+        ]
         found: Floats = np.concatenate(pieces)
         return found
 

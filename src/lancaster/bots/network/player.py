@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from lancaster.bots.bot import Observation, Player
 from lancaster.bots.budget import Allowance, Budget, Clock
-from lancaster.bots.judgement import BEST, Judgement
+from lancaster.bots.judgement import ACTIONS_NAMED, Judgement
 from lancaster.bots.network.levels import Level, draw
 from lancaster.bots.network.reader import Mind, Opinion, Position, Reader
-from lancaster.bots.network.search import BATCH, Search
+from lancaster.bots.network.search import LEAVES_TOGETHER, Search
 from lancaster.bots.network.shipped import mind, mind_values
 from lancaster.bots.page import Page
 from lancaster.options import Options
@@ -20,7 +20,7 @@ from lancaster.rules.table import Table
 
 DEALS: Final = 48  # different re-deals that a search takes turns with
 ADVICE: Final = Budget(simulations=40)  # of a duke without a budget that is asked what it expects
-LEAST: Final = 5  # simulations that each of the likeliest actions gets in advice
+LEAST_SIMULATIONS: Final = 5  # simulations that each of the likeliest actions gets in advice
 
 
 class Considered(NamedTuple):
@@ -67,7 +67,7 @@ class Duke(Player):
 
     def consider(self, observation: Observation) -> list[Considered]:
         """The actions it would think of, the best first, with what the seat can expect of each."""
-        return self._search(observation, self.budget or ADVICE, self.values, hasty=False, least=LEAST)
+        return self._search(observation, self.budget or ADVICE, self.values, hasty=False, least=LEAST_SIMULATIONS)
 
     def judge(self, observation: Observation) -> Judgement:
         """What it expects for every seat, from what the seat of the observation may know, and the best actions."""
@@ -114,7 +114,7 @@ class Duke(Player):
         """A judgement of each."""
         found: list[Judgement] = []
         for observation, opinion in zip(observations, self._opinions(observations), strict=True):
-            best = sorted(range(len(opinion.chances)), key=lambda i: -opinion.chances[i])[:BEST]
+            best = sorted(range(len(opinion.chances)), key=lambda i: -opinion.chances[i])[:ACTIONS_NAMED]
             actions = tuple(opinion.actions[i] for i in best)
             found.append(Judgement(tuple(opinion.shares), tuple(opinion.points), actions, observation.seat))
         return found
@@ -153,7 +153,7 @@ class Duke(Player):
     ) -> list[Considered]:
         """Search; in haste, stop when the rest of the budget cannot change the choice.
 
-        Each of the likeliest `BEST` actions is tried at least so often.
+        Each of the likeliest `ACTIONS_NAMED` actions is tried at least so often.
         """
         allowance = Allowance(budget, self.clock)
         reader = self._reader(observation.options)
@@ -166,14 +166,14 @@ class Duke(Player):
         deals: list[Table] = []
         due: list[int] = []  # actions that are to be tried before it chooses by itself
         while True:
-            batch = 1 if not allowance.done else max(1, min(BATCH, int(allowance.left())))
+            batch = 1 if not allowance.done else max(1, min(LEAVES_TOGETHER, int(allowance.left())))
             tables: list[Table] = []
             for number in range(allowance.done, allowance.done + batch):
                 if len(deals) < DEALS:
                     deals.append(observation.redeal(self.rng).table)
                 tables.append(deals[number % len(deals)].copy())
             search.simulate(tables, due[:batch])
-            due = search.likeliest(BEST) * least if not allowance.done else due[batch:]
+            due = search.likeliest(ACTIONS_NAMED) * least if not allowance.done else due[batch:]
             for _ in range(batch):
                 allowance.spend()
             left = allowance.left()

@@ -19,8 +19,8 @@ from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import POINTS, PURSE
 
 EXPLORATION: Final = 0.08
-BATCH: Final = 8  # leaves judged together
-POINT: Final = 0.003  # what a point of lead counts beside the share of the win
+LEAVES_TOGETHER: Final = 8  # leaves judged together
+POINT_OF_LEAD_WORTH: Final = 0.003  # what a point of lead counts beside the share of the win
 FIRST_URGENCY: Final = 0.02  # an action never tried is taken for this much worse than the node's mean
 
 Key = tuple[object, str, int]
@@ -213,7 +213,7 @@ def _bring_back(path: Path, opinions: list[Opinion]) -> None:
     points = [sum(opinion.points[seat] for opinion in opinions) / number for seat in seats]
     mean = sum(points) / len(points)
     for account, i, seat in path:
-        account.learn(i, shares[seat] + POINT * (points[seat] - mean), shares[seat], points[seat])
+        account.learn(i, shares[seat] + POINT_OF_LEAD_WORTH * (points[seat] - mean), shares[seat], points[seat])
 
 
 def _final(t: Table) -> Opinion:

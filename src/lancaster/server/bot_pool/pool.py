@@ -23,7 +23,7 @@ from typing import Final, cast
 
 import structlog
 
-from lancaster.bots.hint import MOST, NoAdvice
+from lancaster.bots.hint import MOST_HINTS, NoAdvice
 from lancaster.bots.offered import QUICK, SIMULATIONS
 from lancaster.bots.registry import seconds_of
 from lancaster.server.bot_pool.fair_queue import FairQueue
@@ -113,7 +113,7 @@ class BotPool:
         """The same where no game waits for it; NoAdvice when its address has asked too much."""
         return cast(Answer, await self._advise(_Task(question, None, *self._time_for(question.bot))))
 
-    async def hint(self, question: Question, most: int = MOST) -> Hints:
+    async def hint(self, question: Question, most: int = MOST_HINTS) -> Hints:
         """The best actions by the bot's judgement; NoAdvice when it cannot say."""
         return cast(Hints, await self._advise(_Task(question, most, *self._time_for(question.bot))))
 

@@ -32,7 +32,7 @@ from lancaster.tables.refusals import Refused
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 SAFE: Final = ("GET", "HEAD", "OPTIONS", "TRACE")
-LONGEST_PART: Final = 255  # bytes of a part of a path, as file systems have them
+LONGEST_PART_BYTES: Final = 255  # bytes of a part of a path, as file systems have them
 BODY_TIMEOUT_SECONDS: Final = 30.0  # for a body to arrive
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -233,7 +233,9 @@ def _bare(hop: str) -> str | None:
 def check_path(scope: Scope) -> None:
     """Refuse paths that no file and no route can have: with control characters, or a part that is too long."""
     path = scope["path"]
-    if any(character < " " for character in path) or any(len(part.encode()) > LONGEST_PART for part in path.split("/")):
+    if any(character < " " for character in path) or any(
+        len(part.encode()) > LONGEST_PART_BYTES for part in path.split("/")
+    ):
         raise Refused("no-such-page")
 
 

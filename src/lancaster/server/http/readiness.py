@@ -13,7 +13,7 @@ from lancaster.server.storage.database import Database
 from lancaster.tables.refusals import Refused
 
 KEPT_SECONDS: Final = 1.0  # for which an answer is given again
-PATIENCE_SECONDS: Final = 5.0  # for the database
+DATABASE_SECONDS: Final = 5.0  # for the database
 
 
 class Readiness:
@@ -35,7 +35,7 @@ class Readiness:
 
     async def _can(self, attempt: Callable[[], Awaitable[None]]) -> bool:
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            async with asyncio.timeout(DATABASE_SECONDS):
                 await attempt()
         except (Refused, TimeoutError):
             return False

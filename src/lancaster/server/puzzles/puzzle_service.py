@@ -19,7 +19,7 @@ from lancaster.server.results import puzzle_ratings
 from lancaster.server.results.glicko import Rating
 from lancaster.server.results.ratings import PROVISIONAL
 from lancaster.server.storage.schema import puzzle_answers
-from lancaster.study.puzzles import Puzzle, shipped, showing
+from lancaster.study.puzzles import Puzzle, payloads, shipped
 from lancaster.tables.refusals import Refused
 from lancaster.tables.time_units import DAY_MS
 
@@ -46,7 +46,7 @@ class PuzzleService:
                 rating = await puzzle_ratings.of_person(connection, person.id, self.tables.now())
         themes = [
             each | {"answered": sum(puzzle.id in answers for puzzle in self.puzzles.of_theme(each["theme"]))}
-            for each in showing.counts(self.puzzles)
+            for each in payloads.counts(self.puzzles)
         ]
         return {
             "puzzles": len(self.puzzles.puzzles),
@@ -82,23 +82,23 @@ class PuzzleService:
 
     async def position(self, person: Person | None, puzzle: str) -> Data:
         """The position of a puzzle as its seat sees it (wire.PuzzlePosition)."""
-        return await self._position(person, showing.found(self.puzzles, puzzle))
+        return await self._position(person, payloads.found(self.puzzles, puzzle))
 
     def options(self, puzzle: str) -> Options:
         """What is played in a puzzle."""
-        return showing.found(self.puzzles, puzzle).options
+        return payloads.found(self.puzzles, puzzle).options
 
     async def preview(self, puzzle: str, action: str) -> Data:
         """What an action would do (wire.Preview)."""
-        return await self.tables.replays.run(showing.preview, showing.found(self.puzzles, puzzle), action)
+        return await self.tables.replays.run(payloads.preview, payloads.found(self.puzzles, puzzle), action)
 
     async def explain(self, puzzle: str, actions: list[str]) -> Data:
         """Why actions are refused (wire.Whys)."""
-        return await self.tables.replays.run(showing.explain, showing.found(self.puzzles, puzzle), actions)
+        return await self.tables.replays.run(payloads.explain, payloads.found(self.puzzles, puzzle), actions)
 
     async def answer(self, person: Person | None, puzzle: str, action: str) -> Data:
         """The solution, after somebody's answer; their first one is rated (wire.PuzzleSolution)."""
-        told = await self.tables.replays.run(showing.solution, showing.found(self.puzzles, puzzle), action)
+        told = await self.tables.replays.run(payloads.solution, payloads.found(self.puzzles, puzzle), action)
         moved = await self._settle(person.id, told) if person is not None else None
         async with self.tables.database.read() as connection:
             rating = (await puzzle_ratings.of_puzzles(connection, [puzzle], self.tables.now()))[puzzle]
@@ -116,7 +116,7 @@ class PuzzleService:
             async with self.tables.database.read() as connection:
                 query = select(func.count()).where(c.person == person.id, c.puzzle == puzzle.id)
                 answered = (await connection.execute(query)).scalar_one() > 0
-        return {**await self.tables.replays.run(showing.position, puzzle), "answered": answered}
+        return {**await self.tables.replays.run(payloads.position, puzzle), "answered": answered}
 
     async def _settle(self, person: str, told: Data) -> puzzle_ratings.Moved | None:
         """Store and rate an answer; nothing when it is not the first one."""

@@ -32,7 +32,7 @@ FLOOR: Final = 45.0  # nobody is ever known better: a rating must still be able 
 WANDERING: Final = 0.06  # the volatility of a newcomer
 WILDEST: Final = 0.12  # and of anybody: after years away one upset would otherwise look like a strength gone wild
 TAU: Final = 0.5  # how fast volatility may change
-EXACT: Final = 1e-6  # of the logarithm of the squared volatility
+TOLERANCE: Final = 1e-6  # of the logarithm of the squared volatility
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _volatility(volatility: float, deviation: float, variance: float, surprise: 
         while slope(b) < 0:
             b -= TAU
     at_a, at_b = slope(a), slope(b)
-    while abs(b - a) > EXACT:
+    while abs(b - a) > TOLERANCE:
         c = a + (a - b) * at_a / (at_b - at_a)
         at_c = slope(c)
         if at_c * at_b <= 0:

@@ -3,10 +3,11 @@
 An action is the solution only if four judges that know what the seat knows put it ahead of every other one:
 
 1. the network's policy chooses it;
-2. the network's corrected values put it `MARGIN` of the win ahead of every other legal action;
-3. a long search tries it most, and puts it `MARGIN` ahead;
-4. games that are played on from it and from its rivals, on the same re-deals, win `MARGIN` more, and the difference is
-   `SURE` standard errors or more. A few other games choose what is looked at so closely; their figures are not used.
+2. the network's corrected values put it `WIN_MARGIN` of the win ahead of every other legal action;
+3. a long search tries it most, and puts it `WIN_MARGIN` ahead;
+4. games that are played on from it and from its rivals, on the same re-deals, win `WIN_MARGIN` more, and the
+   difference is `STANDARD_ERRORS` standard errors or more. A few other games choose what is looked at so closely; their
+   figures are not used.
 
 Docs: "Values for judgements" in docs/training.md says how far each of them can be trusted.
 """
@@ -23,7 +24,7 @@ from lancaster.bots.bot import Observation, observe
 from lancaster.bots.budget import Budget
 from lancaster.bots.judging import judge_many
 from lancaster.bots.network.levels import LEVELS
-from lancaster.bots.network.player import LEAST, Duke
+from lancaster.bots.network.player import LEAST_SIMULATIONS, Duke
 from lancaster.bots.network.shipped import shipped, shipped_values
 from lancaster.bots.playing_on import Gap, PlayedOn, gap, judge_by_play
 from lancaster.chance import Rng
@@ -31,24 +32,28 @@ from lancaster.fuzz.configurations import configurations
 from lancaster.game import Game
 from lancaster.options import Options
 from lancaster.rules.actions import Action, Ballot
+from lancaster.study.comparison import Comparison, weigh
 from lancaster.study.puzzles.puzzle import Candidate, Puzzle, Puzzles, identity, written_moves
 from lancaster.study.puzzles.themes import THEMES, themes_of
 from lancaster.study.walk import Made
-from lancaster.study.weighing import Comparison, weigh
 
-MARGIN: Final = 0.05  # of the win
-SURE: Final = 2.5  # standard errors
+WIN_MARGIN: Final = 0.05  # of the win
+STANDARD_ERRORS: Final = 2.5  # of the difference
 FEWEST_CHOICES: Final = 3
 MOST_CHOICES: Final = 60  # more cannot be explained
-RIVALS: Final = 4  # that are played on
+MOST_RIVALS: Final = 4  # that are played on
 FIRST_GAMES: Final = 16
-LOOKED_AT: Final = (0.05, 0.1, 0.5)  # chance that a decision of rounds 1 to 3 is looked at: playing on is longest there
+LOOK_CHANCES: Final = (
+    0.05,
+    0.1,
+    0.5,
+)  # chance that a decision of rounds 1 to 3 is looked at: playing on is longest there
 GAMES: Final = 128
-SEARCH: Final = 400  # simulations
-A_GAME: Final = 2  # puzzles, at the most
-SPARE: Final = 1.5  # times as many puzzles of a theme as its part are found, in case others are rare
-BEST: Final = 3  # actions told with a puzzle
-TOGETHER: Final = 16  # games
+SEARCH_SIMULATIONS: Final = 400
+MOST_PUZZLES_A_GAME: Final = 2  # puzzles, at the most
+SPARE_FACTOR: Final = 1.5  # times as many puzzles of a theme as its part are found, in case others are rare
+ACTIONS_TOLD: Final = 3  # actions told with a puzzle
+GAMES_TOGETHER: Final = 16  # games
 DUKE: Final = "duke"
 STRENGTHS: Final = (DUKE, DUKE, DUKE, "marquess", "marquess", "earl", "viscount", "baron")
 
@@ -68,7 +73,7 @@ class Finder:
         self.seed = seed
         self.every = tuple(configurations())
         self.adviser = Duke()
-        self.searcher = Duke(budget=Budget(simulations=SEARCH))
+        self.searcher = Duke(budget=Budget(simulations=SEARCH_SIMULATIONS))
 
     def puzzles_of(self, number: int, wanted: Sequence[str] = THEMES) -> Iterator[Puzzle]:
         """The puzzles of a group of games; only those that have one of these themes first."""
@@ -79,7 +84,7 @@ class Finder:
             asked = [(lane, seat, observe(lane.game, seat, group.rng)) for lane in going for seat in lane.game.actors]
             judged = adviser.judge_many([seen for _, _, seen in asked])
             for (lane, seat, seen), judgement in zip(asked, judged, strict=True):
-                if len(lane.found) < A_GAME and chance.random() < looked_at(lane.game.round):
+                if len(lane.found) < MOST_PUZZLES_A_GAME and chance.random() < looked_at(lane.game.round):
                     fresh = [theme for theme in wanted if theme not in lane.found]
                     puzzle = self._puzzle(lane.game, lane.seed, seat, seen, judgement.best, fresh)
                     if puzzle is not None:
@@ -107,7 +112,7 @@ class Finder:
         if not isinstance(best, Ballot) and not self._at_first_sight(game, seat, likeliest):
             return None
         first, *others = _played(game, seat, best, likely, FIRST_GAMES, 1)
-        if any(gap(first, each).share < MARGIN for each in others):
+        if any(gap(first, each).share < WIN_MARGIN for each in others):
             return None
         rivals = self._by_values(game, seat, [best, *(action for action in seen.legal if action is not best)])
         if rivals is None:
@@ -115,7 +120,7 @@ class Finder:
         second = self._by_search(game, seat, best)
         if second is None:
             return None
-        ends = _played(game, seat, best, list(dict.fromkeys([*rivals[:RIVALS], *second])), GAMES, 2)
+        ends = _played(game, seat, best, list(dict.fromkeys([*rivals[:MOST_RIVALS], *second])), GAMES, 2)
         least = _least(ends)
         if least is None:
             return None
@@ -133,7 +138,7 @@ class Finder:
             themes=themes,
             best=tuple(
                 Candidate(str(each.action), round(each.shares[seat], 3), round(each.points[seat], 1))
-                for each in ranked[:BEST]
+                for each in ranked[:ACTIONS_TOLD]
             ),
             margin=round(least.share, 3),
             error=round(least.error, 3),
@@ -148,7 +153,7 @@ class Finder:
             known.push(seat, action)
             after.append((known, seat))
         first, *others = (each.shares[seat] for each in judge_many(after, self.adviser, self.seed))
-        return first - max(others) >= MARGIN
+        return first - max(others) >= WIN_MARGIN
 
     def _by_values(self, game: Game, seat: int, actions: Sequence[Action]) -> list[Action] | None:
         """The others by their value, the best first; None if the first one is not clearly the best."""
@@ -158,14 +163,14 @@ class Finder:
         expected = weigh([Comparison(made, tuple(actions))], "duke", self.seed)[0]
         shares = {action: each.shares[seat] for action, each in zip(actions, expected, strict=True)}
         others = sorted(actions[1:], key=lambda action: -shares[action])
-        return others if shares[actions[0]] - shares[others[0]] >= MARGIN else None
+        return others if shares[actions[0]] - shares[others[0]] >= WIN_MARGIN else None
 
     def _by_search(self, game: Game, seat: int, best: Action) -> list[Action] | None:
         """The action that the search thinks next best, if it agrees that `best` is clearly best; else None."""
         self.searcher.begin(game.options, seat, self.seed)
         first, *others = self.searcher.consider(observe(game, seat, Rng(self.seed)))
-        tried = [each for each in others if each.visits >= LEAST]
-        if first.action is not best or any(first.win_share - each.win_share < MARGIN for each in tried):
+        tried = [each for each in others if each.visits >= LEAST_SIMULATIONS]
+        if first.action is not best or any(first.win_share - each.win_share < WIN_MARGIN for each in tried):
             return None
         return [each.action for each in tried[:1]]
 
@@ -188,10 +193,10 @@ class Finder:
         if self._by_search(game, seat, best) is None:
             return Refuted(puzzle, "the search thinks otherwise")
         told = [action for each in puzzle.best[1:] for action in others if action.text == each.action]
-        ends = _played(game, seat, best, list(dict.fromkeys([*told, *rivals[:RIVALS]])), games, 3)
+        ends = _played(game, seat, best, list(dict.fromkeys([*told, *rivals[:MOST_RIVALS]])), games, 3)
         for end in ends[1:]:
             found = gap(ends[0], end)
-            if found.share + 2 * found.error < MARGIN:
+            if found.share + 2 * found.error < WIN_MARGIN:
                 return Refuted(puzzle, f"{end.action} wins nearly as much: {found.share:+.3f} ± {found.error:.3f}")
         return None
 
@@ -216,7 +221,7 @@ class Group:
         for bot in self.levels.values():
             bot.begin(options, 0, chance.getrandbits(60))
         self.lanes: list[Lane] = []
-        for _ in range(TOGETHER):
+        for _ in range(GAMES_TOGETHER):
             seed = chance.getrandbits(40)
             names = tuple(chance.choice(STRENGTHS) for _ in range(options.players))
             self.lanes.append(Lane(Game.new(options, seed), seed, names))
@@ -235,7 +240,7 @@ class Group:
 
 def looked_at(number: int) -> float:
     """The chance that a decision of a round is looked at."""
-    return LOOKED_AT[number - 1] if number <= len(LOOKED_AT) else 1.0
+    return LOOK_CHANCES[number - 1] if number <= len(LOOK_CHANCES) else 1.0
 
 
 def _played(game: Game, seat: int, best: Action, rivals: Sequence[Action], games: int, salt: int) -> list[PlayedOn]:
@@ -246,7 +251,7 @@ def _played(game: Game, seat: int, best: Action, rivals: Sequence[Action], games
 def _least(ends: Sequence[PlayedOn]) -> Gap | None:
     """The gap to the best of the others; None if one of the gaps is too small or too uncertain."""
     gaps = [gap(ends[0], each) for each in ends[1:]]
-    if any(each.share < MARGIN or each.share < SURE * each.error for each in gaps):
+    if any(each.share < WIN_MARGIN or each.share < STANDARD_ERRORS * each.error for each in gaps):
         return None
     return min(gaps)
 
@@ -254,7 +259,7 @@ def _least(ends: Sequence[PlayedOn]) -> Gap | None:
 def wanted(found: Sequence[Puzzle], number: int) -> list[str]:
     """The themes of which there are not yet enough for so many puzzles."""
     count = Counter(puzzle.themes[0] for puzzle in found)
-    enough = SPARE * number / len(THEMES)
+    enough = SPARE_FACTOR * number / len(THEMES)
     return [theme for theme in THEMES if count[theme] < enough]
 
 
@@ -278,9 +283,9 @@ def packed(found: Sequence[Puzzle], number: int, about: dict[str, Any]) -> Puzzl
         "by": "duke and its levels",
         "network": shipped().about.get("checksum"),
         "values": shipped_values().about.get("checksum"),
-        "margin": MARGIN,
-        "standard_errors": SURE,
-        "search": f"duke:{SEARCH}",
+        "margin": WIN_MARGIN,
+        "standard_errors": STANDARD_ERRORS,
+        "search": f"duke:{SEARCH_SIMULATIONS}",
         "games": GAMES,
         **about,
     }

@@ -23,12 +23,12 @@ from typing import Any, Final, NamedTuple
 from lancaster.game import Game
 from lancaster.notation import Action, parse
 from lancaster.options import Options
+from lancaster.tables.time_units import DAY_MS, SECOND_MS
 from lancaster.version import RULES_VERSION
 
 FORMAT: Final = "lancaster puzzles"
 VERSION: Final = 1
 SHIPPED: Final = "puzzles.jsonl"
-DAY_SECONDS: Final = 86_400
 BETWEEN: Final = "; "  # actions
 
 
@@ -125,7 +125,7 @@ class Puzzles:
 
     def today(self) -> Puzzle:
         """The puzzle of this day."""
-        return self.of_day(int(time.time()) // DAY_SECONDS)
+        return self.of_day(int(time.time() * SECOND_MS) // DAY_MS)
 
     def text(self) -> str:
         """The puzzles as a file."""

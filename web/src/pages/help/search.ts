@@ -14,7 +14,7 @@ export interface Hit extends Place {
   readonly excerpt: readonly string[];
 }
 
-const AROUND = 70;
+const AROUND_CHARACTERS = 70;
 
 /** Every place one can find, in the order of the rules. */
 export function places(blocks: readonly Block[]): Place[] {
@@ -96,8 +96,8 @@ export function excerpt(text: string, words: readonly string[]): string[] {
     'i',
   );
   const first = text.search(pattern);
-  const from = first <= AROUND ? 0 : text.lastIndexOf(' ', first - AROUND / 2) + 1;
-  const to = text.indexOf(' ', Math.max(first, 0) + 2 * AROUND);
+  const from = first <= AROUND_CHARACTERS ? 0 : text.lastIndexOf(' ', first - AROUND_CHARACTERS / 2) + 1;
+  const to = text.indexOf(' ', Math.max(first, 0) + 2 * AROUND_CHARACTERS);
   const cut = text.slice(from, to === -1 ? undefined : to);
   const parts = cut.split(new RegExp(pattern.source, 'gi'));
   parts[0] = (from > 0 ? '… ' : '') + (parts[0] ?? '');

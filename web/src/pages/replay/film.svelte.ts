@@ -4,7 +4,7 @@ import type { Box, Entry, Forecast, TableState, View } from '$lib/wire';
 
 import { moments, rounds, stepped, type Step } from './steps';
 
-const WINDOW = 40;
+const FRAMES_AT_ONCE = 40;
 
 export class Film {
   state = $state.raw<TableState | null>(null);
@@ -70,7 +70,7 @@ export class Film {
     this.at = Math.min(this.all.length - 1, Math.max(0, at));
     await this.#load(this.at);
     this.#show();
-    void this.#load(Math.min(this.all.length - 1, this.at + WINDOW / 2));
+    void this.#load(Math.min(this.all.length - 1, this.at + FRAMES_AT_ONCE / 2));
   }
 
   move(direction: 1 | -1, step: Step = this.step): Promise<void> {
@@ -93,12 +93,12 @@ export class Film {
   /** Load the frames around a moment, if they are not there or on their way. */
   async #load(at: number): Promise<void> {
     const number = this.all[at]?.number ?? 1;
-    const first = 1 + WINDOW * Math.floor((number - 1) / WINDOW);
+    const first = 1 + FRAMES_AT_ONCE * Math.floor((number - 1) / FRAMES_AT_ONCE);
     if (this.#views.has(number) || this.#asked.has(first)) return;
     this.#asked.add(first);
     const { eyes } = this;
     try {
-      const { frames } = await api.frames(this.id, eyes, first, WINDOW);
+      const { frames } = await api.frames(this.id, eyes, first, FRAMES_AT_ONCE);
       if (eyes !== this.eyes) return;
       for (const { entry, view, forecast } of frames)
         if (view !== null) this.#views.set(entry.number, { view, forecast });

@@ -15,36 +15,36 @@ export interface Told {
   readonly rows: readonly Row[];
 }
 
-const WIDTH = 1200;
-const HEIGHT = 630;
-const MARGIN = 64;
+const WIDTH_PIXELS = 1200;
+const HEIGHT_PIXELS = 630;
+const MARGIN_PIXELS = 64;
 const TINTS = ['#9a2a1d', '#b9852c', '#4f7a4a', '#2a55a0', '#6c3a92', '#957f56', '#62523c', '#2a2018'];
 
 /** Draw the picture, on parchment whatever the theme. */
 export function drawResult(canvas: HTMLCanvasElement, told: Told): void {
-  canvas.width = WIDTH;
-  canvas.height = HEIGHT;
+  canvas.width = WIDTH_PIXELS;
+  canvas.height = HEIGHT_PIXELS;
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('this browser cannot draw');
   pen.fillStyle = '#f8f1e1';
-  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.fillRect(0, 0, WIDTH_PIXELS, HEIGHT_PIXELS);
   pen.strokeStyle = '#957f56';
   pen.lineWidth = 3;
-  pen.strokeRect(18, 18, WIDTH - 36, HEIGHT - 36);
+  pen.strokeRect(18, 18, WIDTH_PIXELS - 36, HEIGHT_PIXELS - 36);
   pen.textBaseline = 'alphabetic';
   pen.fillStyle = '#2a2018';
-  write(pen, told.title, 600, 54, MARGIN, 106, WIDTH - 2 * MARGIN);
+  write(pen, told.title, 600, 54, MARGIN_PIXELS, 106, WIDTH_PIXELS - 2 * MARGIN_PIXELS);
   pen.fillStyle = '#4f4231';
-  write(pen, told.line, 400, 26, MARGIN, 148, WIDTH - 2 * MARGIN);
+  write(pen, told.line, 400, 26, MARGIN_PIXELS, 148, WIDTH_PIXELS - 2 * MARGIN_PIXELS);
   const most = Math.max(1, ...told.rows.map(({ parts }) => gained(parts)));
-  const step = Math.min(88, (HEIGHT - 210) / told.rows.length);
+  const step = Math.min(88, (HEIGHT_PIXELS - 210) / told.rows.length);
   told.rows.forEach((row, n) => drawRow(pen, row, 190 + n * step, step, most));
 }
 
 function drawRow(pen: CanvasRenderingContext2D, row: Row, top: number, height: number, most: number): void {
   const size = (height - 14) / 43;
   pen.save();
-  pen.translate(MARGIN, top);
+  pen.translate(MARGIN_PIXELS, top);
   pen.scale(size, size);
   pen.fillStyle = HOUSES[row.colour] ?? '#957f56';
   pen.fill(new Path2D(SHIELD));
@@ -56,8 +56,8 @@ function drawRow(pen: CanvasRenderingContext2D, row: Row, top: number, height: n
   pen.textAlign = 'left';
   pen.fillStyle = '#2a2018';
   const middle = top + height / 2;
-  write(pen, row.name, 600, 32, MARGIN + 80, middle + 4, 330);
-  let left = MARGIN + 430;
+  write(pen, row.name, 600, 32, MARGIN_PIXELS + 80, middle + 4, 330);
+  let left = MARGIN_PIXELS + 430;
   const width = 530;
   row.parts.forEach(({ points }, n) => {
     if (points <= 0) return;
@@ -73,7 +73,7 @@ function drawRow(pen: CanvasRenderingContext2D, row: Row, top: number, height: n
     row.points < 0 ? `−${-row.points}` : String(row.points),
     600,
     40,
-    WIDTH - MARGIN,
+    WIDTH_PIXELS - MARGIN_PIXELS,
     middle + 10,
     100,
   );

@@ -25,7 +25,7 @@ from playwright.sync_api import TimeoutError as Stalled
 from lancaster import Rng
 from tests.browser.choices import State, actions
 from tests.browser.deciding import Decision, Through
-from tests.browser.hands import Finger, Hand, Keyboard, Mouse, Way
+from tests.browser.pointers import Finger, Hand, Keyboard, Mouse, Way
 from tests.waiting import until
 
 __all__ = ["DESKTOP", "LARGE", "PASSWORD", "PHONE", "STALLED_SECONDS", "TABLET", "Meet", "Person", "State", "actions"]

@@ -1,7 +1,7 @@
 """Write the blocks of the observation into docs/research.md, between its marks. Run it when the encoding has changed.
 
-python -m tools.encoding            # write them
-python -m tools.encoding --print    # print them
+python -m tools.encoding_page            # write them
+python -m tools.encoding_page --print    # print them
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ belongs to a module is missing without it. With two players there are four house
 
 def main(words: list[str]) -> int:
     """Write or print; exit status 1 if there is no page with marks to write into."""
-    parser = argparse.ArgumentParser(prog="python -m tools.encoding", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.encoding_page", description=__doc__)
     parser.add_argument("--print", action="store_true", help="print the tables and write nothing")
     parser.add_argument("--page", type=Path, default=PAGE)
     arguments = parser.parse_args(words)

@@ -1,6 +1,6 @@
 """Write the parts of docs/protocol.md that are made: the table of refusals, and a whole exchange from a real server.
 
-    python -m tools.exchange
+    python -m tools.protocol_page
 
 The server runs in this process with a clock that stands still, and the seed of the game is chosen, so the exchange is
 the same every time; ids that are drawn at random are replaced by names. A test checks that the page is current.
@@ -276,7 +276,7 @@ def refusals() -> str:
 def made(page: str) -> str:
     """The page with its made parts made anew."""
     for name, text in (("refusals", refusals()), ("exchange", story())):
-        begin, end = f"<!-- {name}: made by tools/exchange.py -->", f"<!-- {name}: end -->"
+        begin, end = f"<!-- {name}: made by tools/protocol_page.py -->", f"<!-- {name}: end -->"
         before, _, rest = page.partition(begin)
         _, _, after = rest.partition(end)
         assert after, f"the page has no place for the {name}"

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Entry, TableState } from '../lib/wire';
 import { speak } from '../lib/words/index.svelte';
-import { revealsOf } from './news';
+import { revealsOf } from './newEntries';
 import { decided } from './vote';
 
 beforeAll(() => speak('en'));

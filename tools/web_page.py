@@ -1,6 +1,6 @@
 """Build the web page into the package, if its sources have changed: for `make play`, `make page` and for packages.
 
-    python3 tools/page.py [--check]    # --check: only tell whether it is built
+    python3 tools/web_page.py [--check]    # --check: only tell whether it is built
 
 The page is built by Vite, so this needs Node.js: the system's if it is new enough, else the one from PyPI, which is
 removed afterwards. So are the npm packages, unless they were there before. What the page was built from is kept beside
@@ -19,7 +19,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Dict, List, Optional
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -39,7 +38,7 @@ class PageError(Exception):
     """The page could not be built; the message says why."""
 
 
-def main(arguments: List[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Build the page if that is needed."""
     if "--check" in arguments:
         return 0 if is_built(fingerprint()) else 1
@@ -99,7 +98,7 @@ def fingerprint() -> str:
     return found.hexdigest()
 
 
-def node_path() -> Optional[List[str]]:
+def node_path() -> list[str] | None:
     """What to put before PATH to find Node and npm: nothing if the system has a new one, None if there is none."""
     for folder in ("", str(ROOT / ".venv-node" / ("Scripts" if os.name == "nt" else "bin"))):
         path = os.pathsep.join([folder, os.environ.get("PATH", "")]) if folder else os.environ.get("PATH", "")
@@ -109,7 +108,7 @@ def node_path() -> Optional[List[str]]:
     return None
 
 
-def node_from_pypi() -> List[str]:
+def node_from_pypi() -> list[str]:
     """Install Node from PyPI into a folder that is removed when the page is built."""
     print("getting Node.js from PyPI (65 MB): there is none here that is new enough", flush=True)
     shutil.rmtree(NODE_FROM_PYPI, ignore_errors=True)
@@ -120,7 +119,7 @@ def node_from_pypi() -> List[str]:
     return [str(folder)]
 
 
-def run(name: str, command: List[str], environment: Optional[Dict[str, str]] = None) -> None:
+def run(name: str, command: list[str], environment: dict[str, str] | None = None) -> None:
     """Run a tool in the page's folder; what it says is shown if it fails."""
     program = shutil.which(command[0], path=(environment or os.environ).get("PATH"))
     if program is None:

@@ -18,7 +18,7 @@ from lancaster.bots.playing_on import GAMES, Compared, judge_all_by_play
 from lancaster.chance import Rng
 from lancaster.game import Game
 from lancaster.rules.actions import Action
-from lancaster.study.others import answers_of_others
+from lancaster.study.other_ballots import answers_of_others
 from lancaster.study.walk import Made, generator
 
 NETWORK_DEALS: Final = (2, 8)  # re-deals on which an action is judged, and a ballot: the others' vary each time

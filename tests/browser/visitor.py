@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Worker
 
-from tests.browser.playing import Person
+from tests.browser.person import Person
 
 ENGINE_SECONDS = 300.0  # until an engine that has not started has stalled
 

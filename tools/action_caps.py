@@ -1,7 +1,7 @@
 """How often the caps of the learning environments bind when bots play: which legal actions have no id, how often a bot
 would have taken one, and how often a number of the observation is cut off.
 
-    python -m tools.caps --games 2 --bots page squire --json docs/research/caps.json
+    python -m tools.action_caps --games 2 --bots page squire --json docs/research/caps.json
 
 Plays so many games of each bot against itself in every configuration; the compiled rules make it bearable.
 `python -m docs.research.make` writes the tables of docs/research.md from the file.
@@ -42,7 +42,7 @@ class Tally:
 
 def main(words: list[str]) -> int:
     """Play, count and print."""
-    parser = argparse.ArgumentParser(prog="python -m tools.caps", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.action_caps", description=__doc__)
     parser.add_argument("--games", type=int, default=4, help="in each of the configurations (default: %(default)s)")
     parser.add_argument("--bots", nargs="+", default=["squire", "knight"], metavar="BOT")
     parser.add_argument("--seed", type=int, default=1413)

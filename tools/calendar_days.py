@@ -1,6 +1,6 @@
 """Measure how many calendar days a game by turns takes with people who look in once a day, with and without orders.
 
-    python -m tools.days --games 40
+    python -m tools.calendar_days --games 40
 
 Four bots stand for the people. Each looks in every day at a time of its own, answers everything it is asked, and then,
 where it may, gives orders: it plays the round on in its mind, where a simpler bot decides for everybody, and orders

@@ -14,7 +14,7 @@ from benchmarks.load.wire import Line, Web
 
 LATE_SECONDS = 120.0  # after which an answer counts as lost; a busy machine may need it
 BOT = "page"
-AT_ONCE = 8  # tables that are made
+TABLES_AT_ONCE = 8  # tables that are made
 
 
 class Member:
@@ -98,7 +98,7 @@ class Club:
                 await self._make(web)
             web.close()
 
-        await asyncio.gather(*(work() for _ in range(min(AT_ONCE, tables))))
+        await asyncio.gather(*(work() for _ in range(min(TABLES_AT_ONCE, tables))))
 
     async def _make(self, web: Web) -> None:
         """A table for two to four people, at every fourth one of them a bot; half of them by turns."""

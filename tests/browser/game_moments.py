@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from lancaster import Game
-from tests.browser.playing import Person
+from tests.browser.person import Person
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tests.browser.choices import BAGS, Option, State, actions
-from tests.browser.hands import Hand
+from tests.browser.pointers import Hand
 from tests.browser.targets import place_target
 
 ASK = "[data-ask]"
