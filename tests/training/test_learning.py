@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ from lancaster.bots.network.forward import Network as Player  # noqa: E402
 from lancaster.bots.network.player import Duke  # noqa: E402
 from lancaster.training import checkpoint  # noqa: E402
 from lancaster.training.curve import read  # noqa: E402
-from lancaster.training.export import arrays_of, export  # noqa: E402
+from lancaster.training.export import arrays_of, export, network_of  # noqa: E402
 from lancaster.training.learner import Learner, Schedule, Settings  # noqa: E402
 from lancaster.training.network import Network, Size  # noqa: E402
 from lancaster.training.train import Run, train  # noqa: E402
@@ -88,6 +89,33 @@ def test_it_learns(tmp_path: Path) -> None:
     assert [piece["begun"] for piece in told["history"]] == [0, first.decisions]
     loaded = Player.load(tmp_path / "small.npz")
     np.testing.assert_allclose(loaded.arrays["values"], arrays_of(second.network)["values"], atol=1e-3)
+
+
+def test_a_run_begins_with_the_weights_of_a_file_and_meets_only_them(tmp_path: Path) -> None:
+    """As an exploiter does: half of the seats are those of the rival, which stays as it is."""
+    torch.manual_seed(5)
+    trained = Learner(Network(SIZE), Settings(), torch.device("cpu"))
+    checkpoint.save(tmp_path / "duke", trained, {"history": []})
+    export(tmp_path / "duke", tmp_path / "duke.npz")
+    alone = replace(
+        small(tmp_path / "exploiter", 2),
+        start=tmp_path / "duke.npz",
+        rivals=(tmp_path / "duke.npz",),
+        own_past=False,
+        pool=Pool(heuristic=0.0, rivals=1.0),
+        keep_every=1,
+    )
+    lines: list[str] = []
+    learned = train(alone, lines.append)
+    won = json.loads((tmp_path / "exploiter.jsonl").read_text("utf-8").splitlines()[-1])["won"]
+    assert {key.partition(" ")[0] for key in won} == {"rival"}
+    before = arrays_of(network_of(tmp_path / "duke.npz"))
+    gone = np.abs(arrays_of(learned.network)["first"] - before["first"])
+    assert 0 < gone.max() < 0.1  # a few steps away from where it began
+    with pytest.raises(ValueError, match="is a network of another size"):
+        train(replace(alone, size=Size(16, 1)), lines.append)
+    with pytest.raises(ValueError, match="without its own past a network needs other rivals"):
+        train(replace(alone, rivals=()), lines.append)
 
 
 def test_a_checkpoint_gives_back_what_was_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -13,7 +14,7 @@ from lancaster import Game, Options  # noqa: E402
 from lancaster.bots.network import forward, weights  # noqa: E402
 from lancaster.bots.network.layout import ACTIONS, LAYOUT, SEATS  # noqa: E402
 from lancaster.training.action_parts import DIGEST, digest, parts_of_actions  # noqa: E402
-from lancaster.training.export import arrays_of  # noqa: E402
+from lancaster.training.export import arrays_of, network_of  # noqa: E402
 from lancaster.training.mixes import MIXES  # noqa: E402
 from lancaster.training.network import Network, Size  # noqa: E402
 from lancaster.training.workers import SHAPES  # noqa: E402
@@ -95,3 +96,17 @@ def test_a_game_with_everything_on_comes_with_the_kings_laws_now_and_then() -> N
 def test_weights_fit_ten_megabytes() -> None:
     size = sum(2 * int(np.prod(shape)) for shape in weights.shapes(512, 3).values())
     assert size < 10_000_000
+
+
+def test_weights_of_a_file_become_a_network_of_torch_again(tmp_path: Path) -> None:
+    torch.manual_seed(4)
+    network = Network(Size(24, 2))
+    with torch.no_grad():
+        for each in network.parameters():
+            each.add_(torch.randn_like(each) * 0.05)
+    file = tmp_path / "weights.npz"
+    weights.write(file, arrays_of(network), {"width": 24, "blocks": 2})
+    again = network_of(file)
+    assert again.size == Size(24, 2)
+    for name, array in arrays_of(again).items():
+        np.testing.assert_array_equal(array, arrays_of(network)[name].astype(np.float16), err_msg=name)

@@ -16,6 +16,7 @@ def parser() -> argparse.ArgumentParser:
     train = commands.add_parser("train", help="play and learn for some minutes")
     train.add_argument("--out", type=Path, required=True, help="the checkpoint to write: FILE.0, FILE.1, …")
     train.add_argument("--resume", type=Path, help="the checkpoint to go on from")
+    train.add_argument("--start", type=Path, help="a checkpoint or .npz file to begin with, its schedules anew")
     train.add_argument("--minutes", type=float, default=8.0)
     train.add_argument("--mix", choices=sorted(MIXES), default="all", help="which configurations are played")
     train.add_argument("--horizon", type=float, default=700e6, help="decisions over which the schedules run")
@@ -28,7 +29,8 @@ def parser() -> argparse.ArgumentParser:
     train.add_argument("--blocks", type=int, default=3)
     train.add_argument("--heuristic", type=float, default=0.5, help="share of games with the heuristic in some seats")
     train.add_argument("--rival-share", type=float, default=0.15, help="share of games with an older network")
-    train.add_argument("--rivals", type=Path, nargs="*", default=[], help="checkpoints of older networks")
+    train.add_argument("--rivals", type=Path, nargs="*", default=[], help="checkpoints or .npz files of networks")
+    train.add_argument("--no-own-past", action="store_true", help="meet only those rivals, not what it was before")
     train.add_argument("--rounds", type=int, default=1_000_000, help="rounds of learning at the most")
     train.add_argument("--seed", type=int, default=1413)
     train.add_argument("--device", default="", help="cuda or cpu; without it a GPU if there is one")
@@ -146,7 +148,9 @@ def _train(told: argparse.Namespace) -> None:
             size=Size(told.width, told.blocks),
             settings=Settings(horizon=told.horizon, batch=told.batch, epochs=told.epochs),
             pool=Pool(heuristic=told.heuristic, rivals=told.rival_share),
+            start=told.start,
             rivals=tuple(told.rivals),
+            own_past=not told.no_own_past,
             seed=told.seed,
             device=told.device,
             most_rounds=told.rounds,

@@ -1,4 +1,4 @@
-"""Export: the weights of a checkpoint as a file for `lancaster.bots.network`."""
+"""Export: the weights of a checkpoint as a file for the network player, and a network of torch from such a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from torch import Tensor
 
 from lancaster.bots.network import weights
 from lancaster.training import checkpoint
-from lancaster.training.network import Network
+from lancaster.training.network import Network, Size
 
 
 def arrays_of(network: Network) -> dict[str, NDArray[Any]]:
@@ -58,3 +58,40 @@ def export(source: Path, target: Path) -> dict[str, Any]:
         "history": told["notes"]["history"],
     }
     return weights.write(target, arrays_of(network), about)
+
+
+def network_of(path: Path) -> Network:
+    """The network of a checkpoint, or of a `.npz` file of weights.
+
+    A file of weights has the parts folded into the policy's rows: here the rows hold everything, and the parts nothing.
+    """
+    if path.suffix != ".npz":
+        return checkpoint.network_of(path)[1]
+    about, arrays = weights.read(path.read_bytes(), str(path))
+    network = Network(Size(about["width"], about["blocks"]))
+
+    def take(parameter: Tensor, name: str, turned: bool = False) -> None:
+        array = torch.from_numpy(arrays[name]).float()
+        parameter.copy_(array.T if turned else array)
+
+    with torch.no_grad():
+        take(network.first.weight, "first", turned=True)
+        take(network.first.bias, "first-bias")
+        for block, (norm, inner, outer) in enumerate(zip(network.norms, network.inner, network.outer, strict=True)):
+            assert isinstance(norm, torch.nn.LayerNorm)
+            assert isinstance(inner, torch.nn.Linear)
+            assert isinstance(outer, torch.nn.Linear)
+            take(norm.weight, f"norm-scale-{block}")
+            take(norm.bias, f"norm-shift-{block}")
+            take(inner.weight, f"inner-{block}", turned=True)
+            take(inner.bias, f"inner-bias-{block}")
+            take(outer.weight, f"outer-{block}", turned=True)
+            take(outer.bias, f"outer-bias-{block}")
+        take(network.last.weight, "last-scale")
+        take(network.last.bias, "last-shift")
+        take(network.values.weight, "values", turned=True)
+        take(network.values.bias, "values-bias")
+        take(network.rows, "policy")
+        take(network.bias, "policy-bias")
+        network.parts.zero_()
+    return network

@@ -21,7 +21,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from lancaster.training import checkpoint
+from lancaster.training import checkpoint, export
 from lancaster.training.learner import Learner, Settings
 from lancaster.training.mixes import MIXES
 from lancaster.training.network import Network, Size
@@ -45,7 +45,9 @@ class Run:
     size: Size = field(default_factory=Size)
     settings: Settings = field(default_factory=Settings)
     pool: Pool = field(default_factory=Pool)
-    rivals: tuple[Path, ...] = ()  # checkpoints of older networks
+    start: Path | None = None  # checkpoint or weights of which only the parameters are taken: the schedules begin anew
+    rivals: tuple[Path, ...] = ()  # checkpoints or weights of other networks
+    own_past: bool = True  # whether what it was joins its rivals
     seed: int = 1413
     device: str = ""  # empty: a GPU if there is one
     keep_every: int = 15  # rounds of learning after which the network joins its own rivals
@@ -58,6 +60,8 @@ class Run:
 def train(run: Run, say: Say = print) -> Learner:
     """Train for so many minutes; writes checkpoints and the curve."""
     begun = time.monotonic()
+    if not (run.own_past or run.rivals):
+        raise ValueError("without its own past a network needs other rivals")
     count = run.workers or max(1, (os.cpu_count() or 2) - 1)
     workers = Workers(count, run.lanes, MIXES[run.mix], run.pool, run.seed)  # before a GPU is touched
     try:
@@ -76,9 +80,11 @@ def _train(run: Run, workers: Workers, begun: float, say: Say) -> Learner:
     history: list[dict[str, Any]] = []
     if run.resume is not None:
         history = checkpoint.resume(run.resume, learner)["history"]
-    pool: list[dict[str, Tensor]] = [_snapshot(learner.network)]
-    for path in run.rivals:
-        pool.append(_snapshot(checkpoint.network_of(path)[1].to(device)))
+    elif run.start is not None:
+        learner.network.load_state_dict(_parameters(run.start, run.size, device))
+    pool = [_parameters(path, run.size, device) for path in run.rivals]
+    if run.own_past:
+        pool.insert(0, _snapshot(learner.network))
     player = Player(workers, copy.deepcopy(learner.network), copy.deepcopy(learner.network), device)
     rows = GROUPS * workers.count * run.lanes
     sys.setswitchinterval(0.0005)  # two threads share the interpreter: neither may keep the other waiting
@@ -118,7 +124,7 @@ def _train(run: Run, workers: Workers, begun: float, say: Say) -> Learner:
             longest = max(longest, ended - started) if rounds > 1 else longest
             before = experience
             rounds += 1
-            if rounds % run.keep_every == 0:
+            if run.own_past and rounds % run.keep_every == 0:
                 pool = [*pool[-run.most_rivals + 1 :], _snapshot(learner.network)]
                 _synchronise(device)
             line: dict[str, Any] = {
@@ -153,6 +159,13 @@ def _train(run: Run, workers: Workers, begun: float, say: Say) -> Learner:
 def _told(piece: dict[str, Any], learner: Learner, begun: float) -> dict[str, Any]:
     """A piece of training as the checkpoint remembers it."""
     return {**piece, "ended": learner.decisions, "minutes": round((time.monotonic() - begun) / 60.0, 2)}
+
+
+def _parameters(path: Path, size: Size, device: torch.device) -> dict[str, Tensor]:
+    network = export.network_of(path)
+    if network.size != size:
+        raise ValueError(f"{path} is a network of another size: {network.size}, not {size}")
+    return _snapshot(network.to(device))
 
 
 def _snapshot(network: Network) -> dict[str, Tensor]:
