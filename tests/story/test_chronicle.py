@@ -7,6 +7,7 @@ import re
 import pytest
 
 from lancaster import Game, Options, Rng
+from lancaster.material import apply, shipped
 from lancaster.story import Kind, People, chronicle, story_text
 from lancaster.words import LANGUAGES, catalogue, law_text
 from tests.configurations import SOME
@@ -27,6 +28,7 @@ def test_the_opening_of_a_story() -> None:
         "===============================",
         "Ann (Blue) and James (Green) play with “At the King’s Court” and “The King’s Displeasure”.",
         "Ann’s ally is Yellow and James’s ally is Red.",
+        f"Numbers of the box: material {shipped().digest}.",
         f"{names[game.dealt.start]} is start player.",
         "Laws in force:",
         *[f"  {key}  “{titles[key]}”: {law_text(key)}" for key in game.dealt.laws[:3]],
@@ -45,6 +47,13 @@ def test_the_opening_of_a_story() -> None:
         "Proposals:",
         *[f"  {key}  “{titles[key]}”: {law_text(key)}" for key in game.dealt.laws[3:6]],
     ]
+
+
+def test_a_story_says_which_material_it_used() -> None:
+    """R0.3: a game with numbers of one's own says so, and how many differ."""
+    mine = apply([("start.gold", "3")])
+    told = story_text(Game.new(Options(3, material=mine), seed=3))
+    assert f"\nNumbers of the box: material {mine.digest}; 1 differs from the shipped ones.\n" in told
 
 
 @pytest.mark.parametrize("options", SOME)

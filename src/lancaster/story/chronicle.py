@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from lancaster.material import differences
 from lancaster.rules.terms import COLOURS, FRONT_NAMES
 from lancaster.story.grouping import items
 from lancaster.story.items import Question
@@ -100,6 +101,7 @@ def _opening(game: Game, language: str) -> Iterator[Paragraph]:
     yield note("people", each=each("person", range(players)), module=modules)
     if players == 2:
         yield note("allies", each=each("ally", range(2, 4)))
+    yield note("material", material=options.material.digest, count=len(differences(options.material)))
     yield note("start", who=game.dealt.start)
     yield note("in-force")
     for key in game.dealt.laws[:3]:
