@@ -73,7 +73,7 @@ def test_documented_commands_run(
         assert run(capsys, "puzzles", "make", words[3], "--groups", "0").code == 0
     if words[0] in ("show", "replay", "hint", "review"):
         write(tmp_path, play(Options(players=3), seed=5, decisions=60).record())
-    if words[0] in ("arena", "simulate") and "--games" not in words:
+    if words[0] in ("arena", "simulate", "review") and "--games" not in words:
         words += ["--games", "4"]
     tmp_path.joinpath("my-box.toml").write_text(BOX, "utf-8")
     done = run(capsys, *words)

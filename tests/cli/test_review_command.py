@@ -13,6 +13,8 @@ from tests.cli.command import play, run, write
 
 pytest.importorskip("numpy")
 
+GAMES = 3  # played on after an action: enough for what is tested here, and quick
+
 
 @pytest.fixture(scope="module")
 def record() -> str:
@@ -20,9 +22,9 @@ def record() -> str:
 
 
 def test_tables_chart_and_moments(capsys: pytest.CaptureFixture[str], tmp_path: Path, record: str) -> None:
-    done = run(capsys, "review", write(tmp_path, record))
+    done = run(capsys, "review", write(tmp_path, record), "--games", str(GAMES))
     assert (done.code, done.err) == (0, "")
-    found = review(record)
+    found = review(record, games=GAMES)
     assert "Review by duke" in done.lines
     assert len([line for line in done.lines if line.startswith("Blue  ")]) == 2  # their result, and their chances
     for moment in found.moments:
@@ -33,8 +35,16 @@ def test_tables_chart_and_moments(capsys: pytest.CaptureFixture[str], tmp_path: 
 
 
 def test_json_is_the_review_itself(capsys: pytest.CaptureFixture[str], tmp_path: Path, record: str) -> None:
-    told = json.loads(run(capsys, "review", write(tmp_path, record), "--json").out)
-    assert told == json.loads(json.dumps(review(record).as_data()))
+    told = json.loads(run(capsys, "review", write(tmp_path, record), "--json", "--games", str(GAMES)).out)
+    assert told == json.loads(json.dumps(review(record, games=GAMES).as_data()))
+
+
+def test_more_games_give_other_figures(capsys: pytest.CaptureFixture[str], tmp_path: Path, record: str) -> None:
+    """`--games` reaches the review: what was lost is measured in shares of so many games."""
+    one, two = [
+        run(capsys, "review", write(tmp_path, record), "--json", "--games", games).out for games in ("1", "2")
+    ]
+    assert one != two
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ class Node:
             "RATES": "false",  # what limits a person is tested elsewhere
             "SOCKETS_PER_ADDRESS": "100000",
             "WORKERS": "2",
+            "REVIEW_GAMES": "3",  # fewer than anybody should trust, and quick
             "LOG_LEVEL": "info",
             **settings,
         }

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lancaster.bots.hint import NoAdvice, default_adviser
+from lancaster.bots.playing_on import GAMES
 from lancaster.bots.registry import UnknownBot
 from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, whole
@@ -44,6 +45,13 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--seed", type=whole(0), default=0, metavar="S", help="of the bot's own chance (default: %(default)s)"
     )
+    parser.add_argument(
+        "--games",
+        type=whole(1),
+        default=GAMES,
+        metavar="N",
+        help="played on after each action that is looked at closely (default: %(default)s)",
+    )
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of sentences (default: en)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     parser.set_defaults(run=run)
@@ -55,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not game.moves:
         raise CommandError("lancaster review: nothing was decided in that game yet")
     try:
-        found = review(game, arguments.bot, arguments.seed)
+        found = review(game, arguments.bot, arguments.seed, arguments.games)
     except (NoAdvice, UnknownBot) as error:
         raise CommandError(f"lancaster review: --bot: {error}") from None
     if arguments.json:

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 from pydantic import Field
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
+from lancaster.bots.playing_on import GAMES
 from lancaster.tables.time_units import DAY_MS, SECOND_MS
 
 FILE = "lancaster-server.toml"
@@ -100,6 +101,9 @@ class Settings(BaseSettings):
     )
     bot_seconds: float = Field(default=5, gt=0, le=600, description="the longest a bot may think about a move")
     bot_simulations: int = Field(default=20_000, gt=0, description="the most simulations a bot may make for a move")
+    review_games: int = Field(
+        default=GAMES, ge=1, le=1000, description="games a review plays on after each action it looks at closely"
+    )
     hint_seconds: float = Field(
         default=1, gt=0, le=60, description="how long the lord thinks when asked for a second opinion"
     )

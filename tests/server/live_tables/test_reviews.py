@@ -82,17 +82,18 @@ def test_an_imported_record_is_reviewed(on_sqlite: Run) -> None:
 
 
 def test_a_worker_process_reviews_a_game() -> None:
-    game = played(Options(2), seed=3, bot="duke")  # who makes no mistakes: nothing has to be played on
+    game = played(Options(2), seed=3)
 
     async def story() -> dict[str, object]:
-        pool = BotPool()
+        pool = BotPool(review_games=2)
         try:
             return await pool.review(Question(game.record(), 0, "duke", 0, "table"))
         finally:
             await pool.close()
 
     found = asyncio.run(story())
-    wanted = review(game).as_data()
+    wanted = json.loads(json.dumps(review(game, games=2).as_data()))
     assert found["players"] == 2
     assert found["before"] == wanted["before"]
     assert found["accuracy"] == wanted["accuracy"]
+    assert found["decisions"] == wanted["decisions"]  # with so few games nearly every other number gives others

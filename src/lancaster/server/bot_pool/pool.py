@@ -25,6 +25,7 @@ import structlog
 
 from lancaster.bots.hint import MOST_HINTS, NoAdvice
 from lancaster.bots.offered import QUICK, SIMULATIONS
+from lancaster.bots.playing_on import GAMES
 from lancaster.bots.registry import seconds_of
 from lancaster.server.bot_pool.fair_queue import FairQueue
 from lancaster.server.bot_pool.worker import FRAME_LENGTH, LONGEST_FRAME_BYTES, Message, pack
@@ -86,11 +87,17 @@ class BotPool:
     """Answers questions about running games; belongs to the event loop in which it is first used."""
 
     def __init__(
-        self, workers: int = 2, slow_seconds: float = 10.0, grace_seconds: float = 10.0, registry: str = REGISTRY
+        self,
+        workers: int = 2,
+        slow_seconds: float = 10.0,
+        grace_seconds: float = 10.0,
+        registry: str = REGISTRY,
+        review_games: int = GAMES,
     ) -> None:
         """`workers` processes, at least two. A bot is given up when it takes `grace_seconds` more than its budget.
 
         `slow_seconds` is the budget of a slow bot that has none; `registry` names what makes a bot of its text.
+        `review_games` are played on after each action that a review looks at closely.
         """
         self.asked = {"quick": 0, "slow": 0}  # of a worker, with any outcome
         self.seconds = {"quick": 0.0, "slow": 0.0}  # of thinking
@@ -98,6 +105,7 @@ class BotPool:
         self.restarts = 0
         self._slow_seconds = slow_seconds
         self._grace_seconds = grace_seconds
+        self._review_games = review_games
         self._lanes: dict[str, FairQueue[_Task]] = {"quick": FairQueue(), "slow": FairQueue()}
         self._workers = [_Worker(registry) for _ in range(max(2, workers))]
         self._lives: list[asyncio.Task[None]] = []
@@ -124,7 +132,7 @@ class BotPool:
     async def review(self, question: Question) -> Reviewed:
         """The review of a finished game (wire.Review), in the slow lane: it never delays a quick bot."""
         seconds = REVIEW_SECONDS if question.bot == NETWORK else SLOW_REVIEW_SECONDS
-        return cast(Reviewed, await self._advise(_Task(question, None, *seconds, reviews=True)))
+        return cast(Reviewed, await self._advise(_Task(question, None, *seconds, reviews=self._review_games)))
 
     def start(self) -> None:
         """Start the processes in the background; the first question does the same."""
@@ -297,12 +305,12 @@ class _Task:
         expected: float,
         limit: float,
         judges: bool = False,
-        reviews: bool = False,
+        reviews: int = 0,
     ) -> None:
         self.question: Final = question
         self.most: Final = most  # hints; None: a decision, a judgement or a review is wanted
         self.judges: Final = judges
-        self.reviews: Final = reviews
+        self.reviews: Final = reviews  # games played on after an action; 0: no review is wanted
         self.expected = expected
         self.limit = limit
         self.begun = 0.0

@@ -90,7 +90,7 @@ def _review(message: Message) -> Message:
     bot = cast(str, message["bot"])
     with _at_most(cast(float, message["limit"]) + MARGIN_SECONDS):
         try:
-            return {"review": review(game, bot, cast(int, message["seed"])).as_data()}
+            return {"review": review(game, bot, cast(int, message["seed"]), cast(int, message["reviews"])).as_data()}
         except Exception as error:  # noqa: BLE001 - the server goes on without it
             return {"no_advice": f"{bot}: {type(error).__name__}: {error}"}
 

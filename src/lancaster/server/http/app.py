@@ -130,7 +130,9 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
         vapid = Vapid(secrets.vapid, settings.contact, clock)
         http = SafeHttp(allow=[ip_network(each) for each in settings.outgoing_networks.split(",") if each])
         outbox = Outbox(database, Courier(http, vapid, clock, _table_link(settings)), clock)
-        bot_pool = BotPool(settings.bot_processes, slow_seconds=settings.bot_seconds)
+        bot_pool = BotPool(
+            settings.bot_processes, slow_seconds=settings.bot_seconds, review_games=settings.review_games
+        )
         hub = Hub()
         uptime = Uptime(database, clock)
         table_service = TableService(
