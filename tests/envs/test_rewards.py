@@ -6,6 +6,7 @@ import pytest
 
 from lancaster import Game, Options
 from lancaster.envs import rewards
+from tests.configurations import SEED, sampled_configurations
 from tests.support import Board
 
 
@@ -38,26 +39,25 @@ def test_places_are_evenly_spaced_and_ties_share_them() -> None:
     assert rewards.final(over(7, 7), "place") == [0.5, 0.5]
 
 
-def paid(shaping: rewards.Shaping) -> list[float]:
-    """What shaping has paid each seat at the end of a whole game, and the score of the game."""
-    game, rng = Game.new(Options(players=3), 4), Random(4)
-    before, total = [0.0] * 3, [0.0] * 3
+@sampled_configurations
+def test_what_shaping_pays_adds_up(options: Options) -> None:
+    """At every moment to the lead; over the game to nothing for "potential", and to the score for "lead"."""
+    game, rng = Game.new(options, SEED), Random(SEED)
+    seats = range(options.players)
+    before = {shaping: [0.0] * options.players for shaping in rewards.SHAPINGS}
+    total = {shaping: [0.0] * options.players for shaping in rewards.SHAPINGS}
+    paid = 0.0
     while not game.over:
+        assert total["potential"] == total["lead"] == pytest.approx(rewards.leads(game))
         seat = game.actors[0]
         game.push(seat, rng.choice(game.legal(seat)))
-        gained, before = rewards.shaped(before, game, shaping)
-        total = [a + b for a, b in zip(total, gained, strict=True)]
-    assert game.scores != (0, 0, 0)
-    return [*total, *rewards.final(game, "score")]
-
-
-def test_potential_shaping_changes_no_result() -> None:
-    assert paid("potential")[:3] == pytest.approx([0.0, 0.0, 0.0])
-
-
-def test_shaping_by_the_lead_adds_the_score() -> None:
-    found = paid("lead")
-    assert found[:3] == pytest.approx(found[3:])
+        for shaping in rewards.SHAPINGS:
+            gained, before[shaping] = rewards.shaped(before[shaping], game, shaping)
+            total[shaping] = [total[shaping][seat] + gained[seat] for seat in seats]
+            paid += sum(map(abs, gained))
+    assert paid > 0.0
+    assert total["potential"] == pytest.approx([0.0] * options.players)
+    assert total["lead"] == pytest.approx(rewards.final(game, "score"))
 
 
 def test_another_shaping_is_refused() -> None:
