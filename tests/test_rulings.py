@@ -1,17 +1,17 @@
-"""docs/rulings.md holds every ruling of the specification, and names only tests that exist."""
+"""docs/rulings.md holds every ruling of the specification, and tests/rulings.toml names tests for each of them."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
-TESTS = {
-    name
-    for path in (ROOT / "tests").rglob("test_*.py")
-    for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
-}
+RULINGS = [re.sub("[*⚖`]", "", line[2:]).replace("  ", " ").strip() for line in TEXT.splitlines() if line[:2] == "- "]
+CITED: dict[str, list[str]] = tomllib.loads((ROOT / "tests" / "rulings.toml").read_text(encoding="utf-8"))
+FILES = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py")}
+TESTS = {name for text in FILES.values() for name in re.findall(r"^def (test_\w+)", text, re.MULTILINE)}
 # The rules and laws that carry a ⚖ in the specification.
 RULED = [
     "R0.2",
@@ -58,9 +58,28 @@ def test_every_ruling_is_listed(rule: str) -> None:
     assert re.search(rf"\b{re.escape(rule)}\b", TEXT)
 
 
+def test_every_ruling_has_tests() -> None:
+    assert len(RULINGS) > 200
+    for ruling in RULINGS:
+        found = [beginning for beginning in CITED if ruling.startswith(beginning)]
+        assert len(found) == 1, ruling
+        assert CITED[found[0]], ruling
+
+
+def test_every_beginning_is_that_of_a_ruling() -> None:
+    for beginning in CITED:
+        assert len([ruling for ruling in RULINGS if ruling.startswith(beginning)]) == 1, beginning
+
+
 def test_every_named_test_exists() -> None:
-    files = {path.stem for path in (ROOT / "tests").rglob("test_*.py")}
-    named = set(re.findall(r"\b(test_\w+)\b(?!\.py)", TEXT)) - files
-    assert len(named) > 200
-    # a name that ends in _ stands for all tests that begin with it
-    assert [name for name in named - TESTS if not (name.endswith("_") and any(t.startswith(name) for t in TESTS))] == []
+    def exists(name: str) -> bool:
+        if name.endswith("*"):
+            return any(test.startswith(name[:-1]) for test in TESTS)
+        return name in TESTS or name in FILES
+
+    assert [name for names in CITED.values() for name in names if not exists(name)] == []
+
+
+def test_the_page_is_for_players() -> None:
+    """No talk of tests and code: tests/rulings.toml names them."""
+    assert re.findall(r"\btest_\w*|\btests?\b|\w+\.py\b", TEXT) == []
