@@ -40,14 +40,11 @@ from lancaster.study.walk import Made
 WIN_MARGIN: Final = 0.05  # of the win
 STANDARD_ERRORS: Final = 2.5  # of the difference
 FEWEST_CHOICES: Final = 3
-MOST_CHOICES: Final = 60  # more cannot be explained
+MOST_CHOICES: Final = 80  # more cannot be explained
 MOST_RIVALS: Final = 4  # that are played on
 FIRST_GAMES: Final = 16
-LOOK_CHANCES: Final = (
-    0.05,
-    0.1,
-    0.5,
-)  # chance that a decision of rounds 1 to 3 is looked at: playing on is longest there
+LOOK_CHANCES: Final = (0.05, 0.1, 0.5)  # that a decision of rounds 1 to 3 is looked at: playing on is longest there
+BALLOT_CHANCE: Final = 0.2  # of these ballots, which only playing on can judge: a sealed one has no value yet
 GAMES: Final = 128
 SEARCH_SIMULATIONS: Final = 400
 MOST_PUZZLES_A_GAME: Final = 2  # puzzles, at the most
@@ -84,7 +81,8 @@ class Finder:
             asked = [(lane, seat, observe(lane.game, seat, group.rng)) for lane in going for seat in lane.game.actors]
             judged = adviser.judge_many([seen for _, _, seen in asked])
             for (lane, seat, seen), judgement in zip(asked, judged, strict=True):
-                if len(lane.found) < MOST_PUZZLES_A_GAME and chance.random() < looked_at(lane.game.round):
+                likely = looked_at(lane.game.round, judgement.best[0])
+                if len(lane.found) < MOST_PUZZLES_A_GAME and chance.random() < likely:
                     fresh = [theme for theme in wanted if theme not in lane.found]
                     puzzle = self._puzzle(lane.game, lane.seed, seat, seen, judgement.best, fresh)
                     if puzzle is not None:
@@ -238,9 +236,10 @@ class Group:
             lane.game.push(seat, best if lane.names[seat] == DUKE else next(drawn))
 
 
-def looked_at(number: int) -> float:
-    """The chance that a decision of a round is looked at."""
-    return LOOK_CHANCES[number - 1] if number <= len(LOOK_CHANCES) else 1.0
+def looked_at(number: int, best: Action) -> float:
+    """The chance that a decision of a round is looked at, if this is what the network would do."""
+    chance = LOOK_CHANCES[number - 1] if number <= len(LOOK_CHANCES) else 1.0
+    return chance * BALLOT_CHANCE if isinstance(best, Ballot) else chance
 
 
 def _played(game: Game, seat: int, best: Action, rivals: Sequence[Action], games: int, salt: int) -> list[PlayedOn]:
