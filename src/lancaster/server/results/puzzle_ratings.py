@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.server.results import glicko
 from lancaster.server.results.glicko import Rating, Result
-from lancaster.server.results.ratings import PUZZLE, PUZZLES, held, periods_since, rating_in
+from lancaster.server.results.ratings import PUZZLE, PUZZLES, held, keep, periods_since, rating_in
 from lancaster.server.storage.schema import people, ratings
 
 
@@ -41,17 +41,7 @@ async def settle(connection: AsyncConnection, person: str, puzzle: str, right: b
         row = rows[who]
         found = glicko.after(rating_in(row), [Result(now[other], score)], periods_since(row, at))
         after[who] = found
-        await connection.execute(
-            update(ratings)
-            .where(ratings.c.who == who, ratings.c.pool == PUZZLES)
-            .values(
-                rating=found.value,
-                deviation=found.deviation,
-                volatility=found.volatility,
-                games=row.games + 1,
-                played=max(row.played, at),
-            )
-        )
+        await keep(connection, row, found, at)
     return Moved(now[person], after[person], after[name])
 
 

@@ -98,19 +98,8 @@ async def settle(
         [(seat.who, last if seat.forfeited else seat.place) for seat in seats],
         {who: periods_since(row, at) for who, row in before.items()},
     )
-    for who, row in before.items():
-        found = after[who]
-        await connection.execute(
-            update(ratings)
-            .where(ratings.c.who == who, ratings.c.pool == pool)
-            .values(
-                rating=found.value,
-                deviation=found.deviation,
-                volatility=found.volatility,
-                games=row.games + 1,
-                played=max(row.played, at),
-            )
-        )
+    for row in before.values():
+        await keep(connection, row, after[row.who], at)
     changed = tuple(
         Change(seat.seat, seat.who, before[seat.who].rating, after[seat.who].value)
         for seat in sorted(seats, key=lambda seat: seat.seat)
@@ -119,6 +108,21 @@ async def settle(
         insert(rating_changes), [{"table": table, "pool": pool, "at": at, **change._asdict()} for change in changed]
     )
     return changed
+
+
+async def keep(connection: AsyncConnection, row: Row[Any], after: Rating, at: int) -> None:
+    """Store a rating after one more game."""
+    await connection.execute(
+        update(ratings)
+        .where(ratings.c.who == row.who, ratings.c.pool == row.pool)
+        .values(
+            rating=after.value,
+            deviation=after.deviation,
+            volatility=after.volatility,
+            games=row.games + 1,
+            played=max(row.played, at),
+        )
+    )
 
 
 async def changes(connection: AsyncConnection, table: str) -> tuple[Change, ...]:
