@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import type {} from 'vitest/config'; // the type of `test`; building needs no Vitest
+import { libraryFrom } from './tools/library.ts';
 import { toml } from './tools/toml.ts';
 
 const server = process.env['LANCASTER_SERVER'] ?? 'http://127.0.0.1:1413';
@@ -20,21 +21,20 @@ const sprite: Plugin = {
 const python: Plugin = {
   name: 'python',
   apply: 'build',
-  generateBundle() {
-    for (const name of [
-      'pyodide.mjs',
-      'pyodide.asm.mjs',
-      'pyodide.asm.wasm',
-      'python_stdlib.zip',
-      'pyodide-lock.json',
-    ]) {
+  async generateBundle() {
+    const emit = async (
+      name: string,
+      made: (found: Buffer) => Uint8Array | string | Promise<Uint8Array> = (found) => found,
+    ) => {
       const found = readFileSync(new URL(`./node_modules/pyodide/${name}`, import.meta.url));
-      // no package is ever loaded
-      const source = name.endsWith('.json')
-        ? JSON.stringify({ ...(JSON.parse(found.toString()) as object), packages: {} })
-        : found;
-      this.emitFile({ type: 'asset', fileName: `engine/${name}`, source });
-    }
+      this.emitFile({ type: 'asset', fileName: `engine/${name}`, source: await made(found) });
+    };
+    for (const name of ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm']) await emit(name);
+    await emit('python_stdlib.zip', libraryFrom);
+    // no package is ever loaded
+    await emit('pyodide-lock.json', (found) =>
+      JSON.stringify({ ...(JSON.parse(found.toString()) as object), packages: {} }),
+    );
   },
 };
 

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+import io
 import subprocess
 import sys
+import zipfile
+from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
-from lancaster.browser.bundle import sources
+import pytest
+
+from lancaster.browser.bundle import ENGINE, LIBRARY, sources
+from lancaster.server.http.routes.web_page import FOLDER
 
 _PLAY = """
 import sys
@@ -44,3 +52,33 @@ def test_the_archive_is_enough(tmp_path: Path) -> None:
 
 def test_the_same_sources_give_the_same_archive() -> None:
     assert sources() == sources()
+
+
+def test_the_library_has_what_the_sources_import() -> None:
+    """As far as it is not part of the interpreter. It is compiled when the page is built."""
+    library = FOLDER / ENGINE / LIBRARY
+    if not library.is_file():
+        pytest.skip("the page is not built")
+    with zipfile.ZipFile(library) as archive:
+        there = {name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in archive.namelist()}
+        assert all(name.endswith(".pyc") for name in archive.namelist())
+    wanted = {name for name in imported() if name in sys.stdlib_module_names and _is_python(name)}
+    assert len(wanted) > 20
+    assert not wanted - there
+
+
+def imported() -> Iterator[str]:
+    """What our sources import, by the first part of its name."""
+    with zipfile.ZipFile(io.BytesIO(sources())) as archive:
+        for name in archive.namelist():
+            if name.endswith(".py"):
+                for node in ast.walk(ast.parse(archive.read(name))):
+                    if isinstance(node, ast.Import):
+                        yield from (each.name.partition(".")[0] for each in node.names)
+                    elif isinstance(node, ast.ImportFrom) and node.module is not None:
+                        yield node.module.partition(".")[0]
+
+
+def _is_python(name: str) -> bool:
+    spec = find_spec(name)
+    return spec is not None and str(spec.origin).endswith(".py")

@@ -1,8 +1,7 @@
 """The files of the edition without a server: the built web page, Python for the browser, and our own sources.
 
-Pyodide (CPython for browsers) comes with the page, which is built with its npm package. Beside it go one archive of our
-sources, of which the browser needs only a part, and an archive of the standard library without what is never used here.
-This module runs where the folder is made, not in the browser.
+Pyodide (CPython for browsers) comes with the page, which is built with its npm package. Beside it goes one archive of
+our sources, of which the browser needs only a part. This module runs where the folder is made, not in the browser.
 """
 
 from __future__ import annotations
@@ -23,20 +22,10 @@ ENGINE = "engine"
 SOURCES = "lancaster.zip"
 LIBRARY = "python_stdlib.zip"
 CONTENTS = f"{ENGINE}/contents.json"
-MADE = (f"{ENGINE}/{LIBRARY}",)  # files of the page of which the edition has others
 NETWORK = ("duke.npz", "values.npz")  # loaded when a bot needs them, and kept from then on
 LOADED = ("pyodide.asm.wasm", LIBRARY, SOURCES)  # what a visitor waits for
-# Packages and modules that neither the worker nor Pyodide imports.
+# Packages and modules that neither worker imports.
 LEFT_OUT = (*("arena", "cli", "envs", "fuzz", "server", "training", "browser/bundle.py", "study/puzzles/finder.py"),)
-NOT_USED = (
-    *("_pyrepl", "curses", "dbm", "ensurepip", "idlelib", "lib2to3", "msilib", "multiprocessing", "pydoc_data"),
-    *("sqlite3", "tkinter", "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc", "http", "ctypes"),
-    *("_pydecimal.py", "antigravity.py", "cProfile.py", "doctest.py", "ftplib.py", "imaplib.py", "mailbox.py"),
-    *("mailcap.py", "nntplib.py", "optparse.py", "pdb.py", "pickletools.py", "poplib.py", "profile.py", "pstats.py"),
-    *("pyclbr.py", "pydoc.py", "smtplib.py", "statistics.py", "tarfile.py", "telnetlib.py", "this.py", "trace.py"),
-    *("tracemalloc.py", "turtle.py", "webbrowser.py", "zipapp.py"),
-)
-CODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "idna", "punycode", "utf_8", "utf_16", "utf_32")
 A_DAY = (2020, 1, 1, 0, 0, 0)  # of every member, so that the same sources give the same archive
 
 
@@ -76,8 +65,6 @@ def edition(page: Path, index: str) -> dict[str, bytes]:
     }
     html = (page / "index.html").read_text("utf-8")
     found[index] = html.replace("<html ", '<html data-edition="static" ', 1).encode()
-    library = f"{ENGINE}/{LIBRARY}"
-    found[library] = smaller_library(found[library])
     found[f"{ENGINE}/{SOURCES}"] = sources()
     found[f"{ENGINE}/about.json"] = json.dumps(about()).encode()
     network = {f"{ENGINE}/{name}": files("lancaster.bots.network").joinpath(name).read_bytes() for name in NETWORK}
@@ -114,19 +101,6 @@ def _needed(root: Path) -> Iterator[Path]:
         inside = path.relative_to(root).as_posix()
         if path.suffix in (".py", ".toml", ".jsonl") and not inside.startswith(LEFT_OUT):
             yield path
-
-
-def smaller_library(library: bytes) -> bytes:
-    """The standard library without what is never used here."""
-    with zipfile.ZipFile(io.BytesIO(library)) as archive:
-        return _archive((name, archive.read(name)) for name in archive.namelist() if _is_used(name))
-
-
-def _is_used(name: str) -> bool:
-    first, _, rest = name.partition("/")
-    if first == "encodings":
-        return rest.removesuffix(".py") in CODINGS
-    return first not in NOT_USED
 
 
 def _archive(members: Iterator[tuple[str, bytes]]) -> bytes:

@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
-from lancaster.browser.bundle import ENGINE, MADE, edition, is_complete
+from lancaster.browser.bundle import ENGINE, edition, is_complete
 
 OFFLINE = "offline"
 FOLDER = Path(__file__).parent.parent.parent / "page"
@@ -47,7 +47,7 @@ def mount(app: FastAPI, prefix: str = "", folder: Path = FOLDER) -> None:
         """What the edition has beside the files of the page."""
         files = edition(folder, OFFLINE)
         files[OFFLINE] = _rooted(files[OFFLINE].decode(), prefix).encode()
-        return {name: content for name, content in files.items() if name in MADE or not (folder / name).is_file()}
+        return {name: content for name, content in files.items() if not (folder / name).is_file()}
 
     @app.api_route("/{path:page}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
