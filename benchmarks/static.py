@@ -27,7 +27,7 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Worker, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
 from benchmarks.machine import Machine, this_machine
 from benchmarks.report import table as drawn
@@ -179,8 +179,9 @@ class Bench:
             self.figures.memory = self._memory() - empty
             self.figures.work = worked(self.browser.stop_tracing())[:20]
             self.figures.tasks += page.evaluate("noted.tasks")
-            for name, duration in _worker(page, "/thinker").evaluate(THOUGHT):
-                self.figures.thinking.setdefault(name, []).append(duration)
+            for worker in page.workers:
+                for name, duration in worker.evaluate(THOUGHT):
+                    self.figures.thinking.setdefault(name, []).append(duration)
 
     @contextmanager
     def _visitor(self) -> Iterator[BrowserContext]:
@@ -204,10 +205,6 @@ class Bench:
                 if line.startswith("Pss:"):
                     found += int(line.split()[1]) * 1024
         return found / MEGA
-
-
-def _worker(page: Page, name: str) -> Worker:
-    return next(worker for worker in page.workers if name in worker.url)
 
 
 def _asked(page: Page, table: str) -> Any:

@@ -90,6 +90,7 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     page.reload()
     page.locator("[data-head]").wait_for(state="attached", timeout=ENGINE_SECONDS * 1000)
     assert anne.entries(table)[: len(before)] == before
+    assert went_on(anne)
     anne.decide(table, through="panel", rng=rng)
     anne.screenshot("table")
     shine(anne, "dark")
@@ -189,3 +190,28 @@ def test_a_puzzle_without_a_server(anne: Visitor) -> None:
     page.goto("./#/puzzles")
     page.locator("[data-theme=any]").wait_for()
     assert (anne.get("/puzzles")["answered"], anne.get("/puzzles")["right"]) == (1, 1)
+
+    damage_the_memory(anne)
+    page.reload()
+    page.locator("[data-theme=any]").wait_for()
+    assert anne.get("/puzzles")["answered"] == 1
+    assert not went_on(anne)  # Python has started from the beginning
+
+
+def went_on(anne: Visitor) -> bool:
+    """Whether Python went on from the memory that is kept, instead of starting from the beginning."""
+    found = engine_of(anne.page).evaluate("performance.getEntriesByName('python went on').length")
+    assert found in (0, 1)
+    return bool(found)
+
+
+def damage_the_memory(anne: Visitor) -> None:
+    """The memory of Python that is kept is another thing now."""
+    anne.page.evaluate(
+        """async () => {
+          const kept = await caches.open('lancaster-memory');
+          const addresses = await kept.keys();
+          if (addresses.length !== 1) throw new Error(`${addresses.length} are kept`);
+          await kept.put(addresses[0], new Response('damaged!'));
+        }"""
+    )

@@ -10,15 +10,19 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from lancaster.bots.knight import Knight
+from lancaster.bots.page import Page
 from lancaster.bots.questions import advise, choose, look
 from lancaster.bots.registry import make
+from lancaster.bots.squire import Squire
 from lancaster.browser import network
 from lancaster.browser.home import Home
 from lancaster.browser.network import layout_told, needs_network, without_network
 from lancaster.browser.storage import NOT_STORED, Storage
 from lancaster.tables.refusals import Refused
 
-__all__ = ["HomeWorker", "layout_told", "needs_network", "think", "use_network", "without_network"]
+__all__ = ["HomeWorker", "is_quick", "layout_told", "needs_network", "think", "use_network", "without_network"]
+QUICK = (Page.name, Squire.name, Knight.name)
 Tell = Callable[[str], None]
 
 
@@ -66,8 +70,14 @@ def use_network(judge: Callable[..., Any]) -> None:
     network.use_network(judged)
 
 
+def is_quick(question: str) -> bool:
+    """Whether the bot of a question answers so soon that it may think in the first worker, where the tables are."""
+    code: str = json.loads(question)["bot"].partition(":")[0]
+    return code in QUICK
+
+
 def think(text: str) -> str:
-    """The second worker: let a bot answer a question."""
+    """Either worker: let a bot answer a question."""
     asked: dict[str, Any] = json.loads(text)
     sight = look(asked.pop("record"), asked["seat"], int(asked.pop("seed")))
     most = asked.pop("most")

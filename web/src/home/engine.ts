@@ -4,6 +4,7 @@ import type { PyProxy } from 'pyodide/ffi';
 import type { FromEngine, ToEngine } from './messages';
 import { contentsOf, startPython } from './python';
 import { Storage } from './storage';
+import { thought, type Thinker } from './thinking';
 
 interface HomeWorker extends PyProxy {
   open(): Promise<void>;
@@ -11,6 +12,12 @@ interface HomeWorker extends PyProxy {
   request(method: string, path: string, body: string): Promise<string>;
   message(text: string): Promise<void>;
   thought(text: string): Promise<boolean>;
+}
+
+/** lancaster.browser.worker */
+interface Module extends Thinker {
+  HomeWorker(storage: Storage, send: (text: string) => void, think: (text: string) => void): HomeWorker;
+  is_quick(question: string): boolean;
 }
 
 const AGAIN_MS = 3000;
@@ -22,7 +29,7 @@ let about: Promise<string> | undefined;
 let queue: Promise<unknown>;
 
 /** Python works on one thing at a time; what fails does not hold up the next. */
-function inTurn(work: (home: HomeWorker) => Promise<void>): void {
+function inTurn(work: (home: HomeWorker) => Promise<void> | void): void {
   queue = queue.then(async (home) => {
     try {
       await work(home as HomeWorker);
@@ -37,15 +44,33 @@ async function begin(files: string, thinker: MessagePort): Promise<HomeWorker> {
   const contents = await contentsOf(files);
   const total = Object.values(contents.sizes).reduce((sum, size) => sum + size, 0);
   tell({ kind: 'progress', loaded: 0, total });
-  const python = await startPython(files, contents, (loaded) => tell({ kind: 'progress', loaded, total }));
-  const home = (
-    python.pyimport('lancaster.browser.worker') as { HomeWorker: (...args: unknown[]) => HomeWorker }
-  ).HomeWorker(
-    await storage,
-    (text: string) => tell({ kind: 'hear', text }),
-    (text: string) => thinker.postMessage(text),
+  const python = await startPython(
+    files,
+    contents,
+    (loaded) => tell({ kind: 'progress', loaded, total }),
+    true,
   );
-  thinker.onmessage = ({ data }: MessageEvent<string>) => play(data);
+  const module = python.pyimport('lancaster.browser.worker') as Module;
+  let isHelped = false; // whether the other worker has its Python by now
+
+  // a quick bot thinks here, so that a second Python is started only for those who would hold up the tables
+  function think(question: string): void {
+    if (isHelped || !module.is_quick(question)) thinker.postMessage(question);
+    else
+      inTurn(() => {
+        play(thought(module, question));
+      });
+  }
+
+  thinker.onmessage = ({ data }: MessageEvent<string>) => {
+    isHelped = true;
+    play(data);
+  };
+  const home = module.HomeWorker(
+    (await storage) as Storage,
+    (text: string) => tell({ kind: 'hear', text }),
+    think,
+  );
   await home.open();
   tell({ kind: 'ready' });
   return home;

@@ -1,4 +1,5 @@
-// The worker in which bots think, so that thinking never holds up play. The network comes when a bot needs it.
+// The worker in which bots think, so that thinking never holds up play. Its Python starts with the first question, and the
+// network comes when a bot needs it.
 import type { PyProxy } from 'pyodide/ffi';
 
 import { readArrays } from './archive';
@@ -6,6 +7,7 @@ import { fetchKept } from './kept_network';
 import type { FromThinker, ToThinker } from './messages';
 import { Network, type Layout } from './network';
 import { contentsOf, startPython, type Contents } from './python';
+import { thought, type Thinker as Thinking } from './thinking';
 
 /** Bytes of Python's. */
 type Proxy = PyProxy & { toJs(): unknown };
@@ -19,8 +21,7 @@ type Judge = (
 ) => Float32Array;
 
 /** lancaster.browser.worker */
-interface Thinker {
-  think(question: string): string;
+interface Thinker extends Thinking {
   needs_network(question: string): boolean;
   without_network(question: string): string;
   layout_told(): string;
@@ -33,15 +34,9 @@ const tell = (message: FromThinker) => postMessage(message);
 
 let loaded: Promise<void> | undefined;
 
-async function begin(files: string, contents: Promise<Contents>): Promise<Thinker> {
-  const python = await startPython(files, await contents, () => undefined);
-  return python.pyimport('lancaster.browser.worker') as Thinker;
-}
-
 /** Load the network, once; what fails is tried again when it is wanted again. */
-function withNetwork(files: string, contents: Promise<Contents>, thinker: Thinker): Promise<void> {
+function withNetwork(files: string, { network }: Contents, thinker: Thinker): Promise<void> {
   loaded ??= (async () => {
-    const { network } = await contents;
     const wanted = Object.entries(network);
     const total = wanted.reduce((sum, [, { size }]) => sum + size, 0);
     let came = 0;
@@ -70,31 +65,39 @@ function withNetwork(files: string, contents: Promise<Contents>, thinker: Thinke
 }
 
 onmessage = ({ data: { files, engine } }: MessageEvent<ToThinker>) => {
-  const contents = contentsOf(files);
-  const thinking = begin(files, contents);
+  let started: Promise<[Thinker, Contents]> | undefined;
 
-  /** How long a bot thinks is kept for whoever measures it (`make bench-static`). */
-  function think(thinker: Thinker, question: string): void {
-    const start = performance.now();
-    const told = thinker.think(question);
-    performance.measure((JSON.parse(question) as { bot: string }).bot, { start });
-    engine.postMessage(told);
+  async function begin(): Promise<[Thinker, Contents]> {
+    const contents = await contentsOf(files);
+    const python = await startPython(files, contents, () => undefined);
+    return [python.pyimport('lancaster.browser.worker') as Thinker, contents];
   }
 
-  async function answer(question: string): Promise<void> {
-    const thinker = await thinking;
+  async function answer(question: string, thinker: Thinker, contents: Contents): Promise<void> {
     if (thinker.needs_network(question)) {
       try {
         await withNetwork(files, contents, thinker);
       } catch {
         const otherwise = thinker.without_network(question);
-        if (otherwise === '') setTimeout(() => void answer(question), AGAIN_MS);
-        else think(thinker, otherwise);
+        if (otherwise === '') setTimeout(() => hear(question), AGAIN_MS);
+        else engine.postMessage(thought(thinker, otherwise));
         return;
       }
     }
-    think(thinker, question);
+    engine.postMessage(thought(thinker, question));
   }
 
-  engine.onmessage = ({ data }: MessageEvent<string>) => void answer(data);
+  /** Answer, sooner or later: without a connection Python may not come now. */
+  function hear(question: string): void {
+    started ??= begin();
+    started.then(
+      ([thinker, contents]) => answer(question, thinker, contents),
+      () => {
+        started = undefined;
+        setTimeout(() => hear(question), AGAIN_MS);
+      },
+    );
+  }
+
+  engine.onmessage = ({ data }: MessageEvent<string>) => hear(data);
 };
