@@ -16,14 +16,14 @@ from functools import partial
 from pathlib import Path
 
 import httpx
-import orjson
 import pytest
 from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.server.http.app import running
 from lancaster.server.settings import Settings
-from lancaster.server.storage import database, schema
+from lancaster.server.storage import postgresql, schema
+from lancaster.server.storage.append import Change
 from lancaster.server.storage.database import Database, Job, T
 from lancaster.server.storage.store import NODES
 from lancaster.tables import commands
@@ -32,6 +32,7 @@ from lancaster.tables.settings import SeatChoice, TableSettings
 from tests.server.client_groups import ClientGroup, finish, play, seed_of_run
 from tests.server.clients import Player
 from tests.server.consistency_check import check_nothing_lost, read_logs
+from tests.server.ears import Ear
 from tests.server.nodes import Node, Proxy
 from tests.server.postgres import Postgres
 from tests.waiting import until_async
@@ -150,24 +151,6 @@ def test_database_gone_and_connections_cut(postgresql: Postgres, postgresql_url:
 ALL = "FROM pg_stat_activity WHERE datname <> 'postgres' AND backend_type = 'client backend'"
 
 
-class Ear:
-    """A connection to the hub that keeps what it hears."""
-
-    person: str | None = None
-    name = ""
-    key: bytes | None = None
-    address = ""
-
-    def __init__(self) -> None:
-        self.numbers: list[int] = []
-
-    def end(self) -> None:
-        raise AssertionError("nobody signs out here")
-
-    def send(self, message: bytes) -> None:
-        self.numbers += [entry["number"] for entry in orjson.loads(message).get("entries", [])]
-
-
 def test_committed_but_not_confirmed(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database stores an action, but its answer is lost: sent again it is played once, and all hear of it once."""
 
@@ -181,20 +164,29 @@ def test_committed_but_not_confirmed(database_url: str, tmp_path: Path, monkeypa
             live = await server.tables.make(ann, "Ann", TableSettings(players=2, seats=seats))
             ear = Ear()
             server.hub.subscribe(ear, live.id, None)
-            ear.numbers = list(range(1, live.sitting.head + 1))
-            write = server.database.write
+            before = live.sitting.head
+            write, append = server.database.write, server.database.append
             lost = 0
 
-            async def lose(lock: str | None, job: Job[T]) -> T:
+            def perhaps_lose(table: str | None) -> None:
                 nonlocal lost
-                found = await write(lock, job)
-                if lock == live.id and lost < 10 and rng.random() < 0.5:
+                if table == live.id and lost < 10 and rng.random() < 0.5:
                     lost += 1
                     raise Refused("database-away")
+
+            async def lose(lock: str | None, job: Job[T]) -> T:
+                found = await write(lock, job)
+                perhaps_lose(lock)
                 return found
+
+            async def lose_change(change: Change) -> int | None:
+                version = await append(change)
+                perhaps_lose(change.id)
+                return version
 
             rng = random.Random(seed_of_run())
             monkeypatch.setattr(server.database, "write", lose)
+            monkeypatch.setattr(server.database, "append", lose_change)
             sent = 0
             while True:
                 await until_async(lambda: live.sitting.status != "running" or 0 in live.sitting.actors)
@@ -211,8 +203,8 @@ def test_committed_but_not_confirmed(database_url: str, tmp_path: Path, monkeypa
                         await server.tables.execute(live.id, act, ann, f"action {sent}")
                         done = True
             assert lost == 10
-            await until_async(lambda: len(ear.numbers) == live.sitting.head)
-            assert ear.numbers == list(range(1, live.sitting.head + 1))
+            await until_async(lambda: before + len(ear.numbers) == live.sitting.head)
+            assert ear.numbers == list(range(before + 1, live.sitting.head + 1))
         (log,) = (await read_logs(database_url)).values()
         mine = [entry.client for entry in log.entries if entry.person == ann and entry.kind == "action"]
         assert mine == [f"action {number}" for number in range(1, sent + 1)]
@@ -222,7 +214,7 @@ def test_committed_but_not_confirmed(database_url: str, tmp_path: Path, monkeypa
 
 def test_who_waits_too_long_for_others_is_told(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lock that another node holds, and connections that others use up: busy, not broken."""
-    monkeypatch.setitem(database.LIMITS, "lock_timeout", "200ms")
+    monkeypatch.setitem(postgresql.LIMITS, "lock_timeout", "200ms")
 
     async def nothing(connection: AsyncConnection) -> None:
         await connection.execute(text("SELECT 1"))
@@ -259,7 +251,7 @@ def test_who_waits_too_long_for_others_is_told(postgresql_url: str, monkeypatch:
 
 def test_a_node_that_hangs_keeps_nobody_from_a_table(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """PostgreSQL ends its transaction; what it wanted to write is not written."""
-    monkeypatch.setitem(database.LIMITS, "idle_in_transaction_session_timeout", "2s")
+    monkeypatch.setitem(postgresql.LIMITS, "idle_in_transaction_session_timeout", "2s")
     people = schema.people
 
     async def scenario() -> None:

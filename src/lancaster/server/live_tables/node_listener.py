@@ -1,7 +1,9 @@
 """Several nodes on one PostgreSQL: each hears by LISTEN/NOTIFY what the others have written.
 
-A notice only names the table and its new head; what happened is read from the log. After a lost connection every table
-in memory is read again, so nothing is missed. The same connection holds a lock that shows the other nodes that this one
+A notice about a table brings what has changed, and from which version to which. A node that has the first of them in
+memory follows at once, without a query and without waiting for anybody. Else it reads the log: each table by itself,
+so that no table waits for another. After a lost connection every table in memory is read again, so nothing is missed.
+The same connection holds a lock that shows the other nodes that this one
 lives. PostgreSQL releases the lock when the process dies, and then another node asks its bots.
 """
 
@@ -9,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from typing import Any
 
 import asyncpg
@@ -22,9 +23,13 @@ from lancaster.server.live_tables.session_endings import SessionEndings
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.results import table_lists
 from lancaster.server.storage.append import CHANNEL
+from lancaster.server.storage.postgresql import address
 from lancaster.server.storage.store import NODES
 from lancaster.tables.refusals import Refused
 
+Notice = dict[str, Any]
+
+MOST_READERS = 8  # tables that are read at the same time
 RECONNECT_SECONDS = 1.0
 PING_SECONDS = 10.0  # between checks that the connection still works
 
@@ -40,12 +45,15 @@ class NodeListener:
         self.bans = bans
         self.connected = False
         self._task: asyncio.Task[None] | None = None
-        self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._heard: dict[str, list[Notice]] = {}  # by table: what must be read, the first of it just now
+        self._readers = asyncio.Semaphore(MOST_READERS)
+        self._tasks: set[asyncio.Task[None]] = set()
+        tables.in_doubt = self._read_again
 
     @property
     def waiting(self) -> int:
         """Notices of other nodes that were heard and not yet followed."""
-        return self._heard.qsize()
+        return sum(map(len, self._heard.values()))
 
     def start(self) -> None:
         """Start listening."""
@@ -57,20 +65,19 @@ class NodeListener:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _run(self) -> None:
-        url = self.tables.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        catching = asyncio.create_task(self._catch_up(), name="listening-catch-up")
-        try:
-            while True:
-                try:
-                    await self._listen(url)
-                except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, Refused) as error:
-                    log.warning("listening.lost", problem=str(error))
-                self.connected = False
-                await asyncio.sleep(RECONNECT_SECONDS)
-        finally:
-            catching.cancel()
+        url = address(self.tables.database.url)
+        while True:
+            try:
+                await self._listen(url)
+            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, Refused) as error:
+                log.warning("listening.lost", problem=str(error))
+            self.connected = False
+            await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _listen(self, url: str) -> None:
         connection = await asyncpg.connect(url, timeout=5)
@@ -82,8 +89,8 @@ class NodeListener:
             self.connected = True
             self.bans.forget()
             for table in list(self.tables.in_memory):
-                self._heard.put_nowait({"table": table, "head": -1})
-                self._heard.put_nowait({"table": table, "chat": -1})
+                self._read_again(table)
+                self._later({"table": table, "chat": -1})
             await self._tell_lists()
             while not lost.is_set():
                 await connection.execute("SELECT 1", timeout=5)
@@ -93,25 +100,65 @@ class NodeListener:
             connection.terminate()
 
     def _notice(self, connection: Any, pid: int, channel: str, payload: str) -> None:
-        self._heard.put_nowait(json.loads(payload))
+        notice: Notice = orjson.loads(payload)
+        table, mine = notice["table"], notice.get("node") == self.tables.node
+        try:
+            if "head" not in notice:
+                self._later(notice)
+            elif mine or (table not in self._heard and table in self.tables.in_memory and self.tables.hear(notice)):
+                return
+            elif table in self.tables.in_memory or self._watched(notice):
+                self._later(notice)
+        except Exception:  # one broken table must not stop the others
+            log.exception("listening.broke", table=table)
 
-    async def _catch_up(self) -> None:
-        while True:
-            notice = await self._heard.get()
-            table = notice["table"]
-            try:
-                await self._hear(notice)
-            except Refused as refused:
-                log.warning("listening.waiting", table=table, why=refused.code)
-                if refused.status == 503:
-                    await asyncio.sleep(RECONNECT_SECONDS)
-                    self._heard.put_nowait(notice)
+    def _watched(self, notice: Notice) -> bool:
+        """Whether somebody here watches a list in which a table is."""
+        hub = self.tables.hub
+        return bool(notice.get("lobby") and hub.lobby) or any(person in hub.mine for person in notice.get("people", ()))
+
+    def _read_again(self, table: str) -> None:
+        """Read what was written to a table, if anything was."""
+        self._later({"table": table, "head": -1})
+
+    def _later(self, notice: Notice) -> None:
+        """Follow a notice after those about the same table that were heard before."""
+        table = notice["table"]
+        if table in self._heard:
+            self._heard[table].append(notice)
+            return
+        self._heard[table] = [notice]
+        task = asyncio.create_task(self._catch_up(table), name=f"listening-{table}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _catch_up(self, table: str) -> None:
+        try:
+            while heard := self._heard[table]:
+                async with self._readers:
+                    followed = await self._followed(heard[0])
+                if followed:
+                    del heard[0]
                 else:
-                    self.tables.in_memory.pop(table, None)  # it was deleted
-            except Exception:  # one broken table must not stop the others
-                log.exception("listening.broke", table=table)
+                    await asyncio.sleep(RECONNECT_SECONDS)
+        finally:
+            del self._heard[table]
 
-    async def _hear(self, notice: dict[str, Any]) -> None:
+    async def _followed(self, notice: Notice) -> bool:
+        """Whether a notice was followed, as far as it can be; False: the database is away."""
+        table = notice["table"]
+        try:
+            await self._hear(notice)
+        except Refused as refused:
+            log.warning("listening.waiting", table=table, why=refused.code)
+            if refused.status == 503:
+                return False
+            self.tables.in_memory.pop(table, None)  # it was deleted
+        except Exception:  # one broken table must not stop the others
+            log.exception("listening.broke", table=table)
+        return True
+
+    async def _hear(self, notice: Notice) -> None:
         table, head, mine = notice["table"], notice.get("head", -1), notice.get("node") == self.tables.node
         if "sessions" in notice:
             if not mine:
@@ -126,11 +173,10 @@ class NodeListener:
                 await chat.tell_removed(self.tables, table, notice["chat"])
             elif not mine:
                 await chat.catch_up(self.tables, table)
-        elif table in self.tables.in_memory:
-            # also what this node has written itself: it may not know whether the commit succeeded
-            await self.tables.refresh(table, head)
-        elif not mine:
+        elif table not in self.tables.in_memory:
             await self.tables.tell_list_watchers(table, notice.get("lobby", False), notice.get("people", []))
+        elif head < 0 or not self.tables.hear(notice):  # what was waited for may have been all
+            await self.tables.refresh(table, head)
 
     async def _tell_lists(self) -> None:
         """Send the whole lists again to everybody who watches one: they may have missed a change."""

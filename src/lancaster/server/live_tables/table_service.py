@@ -2,8 +2,12 @@
 
 A command works on a copy of the sitting. The entries it appends are committed, and only then the copy becomes the table
 and clients are told, so nobody hears of anything that a crash could undo. Tables stay in memory while they are used and
-are otherwise replayed from their log. With PostgreSQL any node may write: a lock in the database admits one at a time,
-and a node that gets the lock first reads what the others have written.
+are otherwise replayed from their log.
+
+Nearly every command only appends. It is decided on what is in memory and stored in one statement, on the condition that
+the stored table is the one in memory. All others, and those for which this does not hold, run in a transaction. With
+PostgreSQL any node may write: a lock in the database admits one at a time, and a node that gets the lock first reads
+what the others have written. Their notices bring what they have written, so that mostly nothing must be read.
 """
 
 from __future__ import annotations
@@ -15,7 +19,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import structlog
 from sqlalchemy.exc import IntegrityError
@@ -50,9 +54,20 @@ Command = Callable[[Sitting], T]
 Follow = Callable[[AsyncConnection, Sitting], Any]
 
 IDLE_SECONDS = 600.0  # an unused table stays in memory
+MOST_FOLLOWED_AT_ONCE = 8  # entries of another node that are replayed at once, not in the thread of replays
+REPLAYED_APART = ("freeze", "begin", "takeback")  # which take long, or need the whole log
 BOT_GRACE_MS = 10_000  # beyond a bot's longest thought; then another node may ask it again
 
 log = structlog.get_logger("lancaster.tables")
+
+
+class Decided(NamedTuple, Generic[T]):
+    """What came of a command."""
+
+    work: Sitting | None  # None: nothing was written
+    before: Sitting
+    version: int  # of the table in the database
+    result: T | None
 
 
 class TableService:
@@ -84,6 +99,7 @@ class TableService:
         self.in_memory: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.replays = ReplayThread()
+        self.in_doubt: Callable[[str], None] = lambda _: None  # called if a write may have been made or not
         self.network_of: Callable[[str], str] = lambda person: person  # from which address somebody came last
         self.follow_ups = FollowUps(settings, outbox, now)
         self.bots = BotTurns(bot_pool, lambda table, command: self.execute(table, command), self.question, now)
@@ -116,19 +132,19 @@ class TableService:
         sitting = await self.replays.run(build)  # the first game of a configuration takes tens of milliseconds
         seed_hash, salt = seed_told(sitting.seed)
 
-        async def job(connection: AsyncConnection) -> None:
+        async def job(connection: AsyncConnection) -> int:
             await store.create(connection, sitting, seed_hash, salt, origin)
             await self.follow_ups.go_on_holiday(connection, sitting, None)
-            await self._save(connection, sitting, None)
+            return await self._save(connection, sitting, None)
 
         try:
-            await self.database.write(table, job)
+            version = await self.database.write(table, job)
         except IntegrityError:
             if client is None:
                 raise
             return await self.load(table)  # the same request came twice at the same time
         row = {"settings": settings.data(), "seed_hash": seed_hash, "seed_salt": salt, "origin": origin, "chat": 0}
-        live = self.in_memory.setdefault(table, LiveTable(sitting, row))
+        live = self.in_memory.setdefault(table, LiveTable(sitting, row, version))
         live.last_used = time.monotonic()
         if live.sitting is sitting:  # else another request has loaded it already
             self._adopt(live, sitting, None)
@@ -168,8 +184,11 @@ class TableService:
                     continue  # it was dropped from memory while this waited for the lock
                 try:
                     await self.uptime.check()
-                    decide = partial(self._decide, live, command, person, client, follow)
-                    work, before, result = await self.database.write(table, decide)
+                    decided = await self._append(live, command, client) if follow is None else None
+                    if decided is None:
+                        decide = partial(self._decide, live, command, person, client, follow)
+                        decided = await self.database.write(table, decide)
+                    work, before, version, result = decided
                 except IntegrityError:
                     # the same message sent twice, and allowed twice
                     live.in_sync = False
@@ -180,12 +199,33 @@ class TableService:
                 except Refused as refused:
                     if refused.status == 503:
                         live.in_sync = False
+                        self.in_doubt(table)
                     if refused.code == "no-such-table":
                         await self._check_kept(table)
                     raise
+                live.version, live.in_sync = version, True
                 if work is not None:
                     self._adopt(live, work, before)
             return live, result
+
+    async def _append(self, live: LiveTable, command: Command[T], client: str | None) -> Decided[T] | None:
+        """Run a command on the table as it is in memory; None if that is not enough, and nothing has happened.
+
+        A command that is refused may be one that came before, or one that another node has made possible.
+        """
+        before = live.sitting
+        if not live.in_sync or before.settings.pace != "live":
+            return None
+        try:
+            work, result = decide(before, command, self.now, client, self.uptime.jumps)
+        except Refused:
+            return None
+        if not has_changed(before, work) or not store.only_appends(work, before):
+            return None
+        version = await self.database.append(
+            store.change_of(work, before, self._bots_due(work), self.node, live.version, not self.database.sqlite)
+        )
+        return Decided(work, before, version, result) if version is not None else None
 
     async def _decide(
         self,
@@ -195,30 +235,36 @@ class TableService:
         client: str | None,
         follow: Follow | None,
         connection: AsyncConnection,
-    ) -> tuple[Sitting | None, Sitting, T | None]:
+    ) -> Decided[T]:
         await self._catch_up(connection, live)
-        before = live.sitting
+        before, version = live.sitting, live.version
         try:
             work, result = decide(before, command, self.now, client, self.uptime.jumps)
         except Refused:
             if client is not None and person is not None:
                 if await store.entry_by_client(connection, live.id, person, client) is not None:
-                    return None, before, None
+                    return Decided(None, before, version, None)
             raise
         if not has_changed(before, work):
-            return None, before, result
+            return Decided(None, before, version, result)
         await self.follow_ups.go_on_holiday(connection, work, before)
-        await self._save(connection, work, before)
+        version = await self._save(connection, work, before, version)
         if follow is not None:
             await follow(connection, work)
-        return work, before, result
+        return Decided(work, before, version, result)
 
-    async def _save(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
-        due = self.now() + self.bot_lease_ms if work.bots else None
-        await store.save(connection, work, before, due, self.node)
+    async def _save(
+        self, connection: AsyncConnection, work: Sitting, before: Sitting | None, version: int | None = None
+    ) -> int:
+        version = await store.save(connection, work, before, self._bots_due(work), self.node, version)
         if work.status == "finished" and (before is None or before.status != "finished"):
             await self.follow_ups.rate(connection, work)
         await self.follow_ups.announce_turns(connection, work, before)
+        return version
+
+    def _bots_due(self, work: Sitting) -> int | None:
+        """When another node may ask the bots that this node is about to ask."""
+        return self.now() + self.bot_lease_ms if work.bots else None
 
     async def _check_kept(self, table: str) -> None:
         """Drop a table from memory that was deleted from the database, and refuse it."""
@@ -245,16 +291,22 @@ class TableService:
         logged: list[Logged] = list(work.fresh)
         live.adopt(work, logged)
         live.last_used = time.monotonic()
-        if not logged and before is not None and work.orders != before.orders:
+        self._tell(live, logged, before)
+        if logged:
+            self.bots.ask(live)
+        if work.settings.pace == "turns":
+            self.outbox.wake()
+
+    def _tell(self, live: LiveTable, logged: list[Logged], before: Sitting | None) -> None:
+        """Tell everybody here what has changed since."""
+        given = live.sitting.orders
+        if not logged and before is not None and given != before.orders:
             # nobody else may learn that somebody has given orders
-            changed = [seat for seat in work.orders if work.orders[seat] != before.orders.get(seat)]
-            live.publish(self.hub, logged, self.now(), {work.orders[seat].person for seat in changed})
+            changed = [seat for seat in given if given[seat] != before.orders.get(seat)]
+            live.publish(self.hub, logged, self.now(), {given[seat].person for seat in changed})
             return
         live.publish(self.hub, logged, self.now())
         live.publish_summary(self.hub, before)
-        self.bots.ask(live)
-        if work.settings.pace == "turns":
-            self.outbox.wake()
 
     def question(self, s: Sitting, seat: int, bot: str, seed: int, person: str | None) -> Question:
         """A question for the bot pool, on behalf of a person."""
@@ -290,7 +342,8 @@ class TableService:
             kept = await store.snapshot_of(connection, table)
             entries = await store.entries_of(connection, table, kept.head - 1 if kept is not None else 0)
             chat = await store.chat_head(connection, table)
-            given = await store.orders_of(connection, table)
+            stand = await store.stand_of(connection, table)
+        assert stand is not None, "its row is there"
         found = await self.replays.run(store.continued, row, kept, entries) if kept is not None else None
         differs: Differs | None = None
         if found is not None:
@@ -305,8 +358,8 @@ class TableService:
         if differs is not None:
             log.error("table.differs", table=table, entry=differs.number, problem=differs.problem)
             data["result"] = row.result  # as it was when the game ended
-        sitting.orders = given
-        live = LiveTable(sitting, {**data, "chat": chat})
+        sitting.orders = stand.orders
+        live = LiveTable(sitting, {**data, "chat": chat}, stand.version)
         live.remember(list(zip(entries, told, strict=True)))
         live = self.in_memory.setdefault(table, live)
         with contextlib.suppress(Refused):  # nothing can be written now: it can be read
@@ -328,24 +381,50 @@ class TableService:
         """
         if self.database.sqlite and live.in_sync:
             return
-        head, given = await store.head_and_orders(connection, live.id)
-        if head is None:
+        stand = await store.stand_of(connection, live.id)
+        if stand is None:
             raise Refused("no-such-table")
-        if head > live.sitting.head:
+        if stand.head > live.sitting.head:
             entries = await store.entries_of(connection, live.id, live.sitting.head)
             work, told = await self._followed(connection, live, entries)
-            work.orders = given
-            before = live.sitting
-            logged: list[Logged] = list(zip(entries, told, strict=True))
-            live.adopt(work, logged)
-            live.publish(self.hub, logged, self.now())
-            live.publish_summary(self.hub, before)
-            if live.in_sync:
-                self.bots.cancel_stale(live)
-            else:
-                self.bots.ask(live)  # this node wrote it after all: no other node asks these bots
-        live.sitting.orders = given
-        live.in_sync = True
+            self._follow(live, work, list(zip(entries, told, strict=True)))
+        live.sitting.orders = stand.orders
+        live.version, live.in_sync = stand.version, True
+
+    def _follow(self, live: LiveTable, work: Sitting, logged: list[Logged]) -> None:
+        """Take over what another node has written, and tell everybody here."""
+        before = live.sitting
+        live.adopt(work, logged)
+        self._tell(live, logged, before)
+        if live.in_sync:
+            self.bots.cancel_stale(live)
+        else:
+            self.bots.ask(live)  # this node wrote it after all: no other node asks these bots
+
+    def hear(self, notice: dict[str, Any]) -> bool:
+        """Follow the notice of another node about a table in memory; False if that needs the database, or must wait.
+
+        A notice says what has changed since a version of the table. If that is the one in memory, nothing is missing.
+        """
+        live = self.in_memory[notice["table"]]
+        if live.in_sync and (notice.get("version") == live.version or notice["head"] < live.sitting.head):
+            return True
+        if live.lock.locked() or not live.in_sync or notice.get("after") != live.version:
+            return False
+        entries = [Entry(**each) for each in notice["entries"]]
+        if len(entries) > MOST_FOLLOWED_AT_ONCE or any(entry.kind in REPLAYED_APART for entry in entries):
+            return False
+        work = live.sitting.copy()
+        try:
+            told = work.replay(entries)
+        except Differs:
+            return False
+        orders = store.told_orders(notice)
+        if orders is not None:
+            work.orders = orders
+        self._follow(live, work, list(zip(entries, told, strict=True)))
+        live.version = notice["version"]
+        return True
 
     async def _followed(
         self, connection: AsyncConnection, live: LiveTable, entries: list[Entry]

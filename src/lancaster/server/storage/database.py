@@ -5,6 +5,9 @@ one transaction, each with a savepoint of its own, because a commit that reaches
 in it. On PostgreSQL every job has its own transaction, which first takes the lock the job names: two nodes never write
 to one table at the same time.
 
+`append` makes a change to the log of a table, which is what nearly every write is: past SQLAlchemy, and all that wait
+in one commit, on PostgreSQL too.
+
 A job may run twice (after a failed commit), so it changes nothing but the database.
 """
 
@@ -12,20 +15,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
+import asyncpg
 import structlog
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from lancaster.server.storage import sqlite
+from lancaster.server.storage import postgresql, sqlite
+from lancaster.server.storage.append import Change, append, lock_key
+from lancaster.server.storage.sqlite import Failed
 from lancaster.tables.refusals import Refused
 
 T = TypeVar("T")
@@ -33,25 +39,15 @@ Job = Callable[[AsyncConnection], Awaitable[T]]
 MOST_JOBS_IN_BATCH = 64  # in one commit on SQLite
 MOST_JOBS_WAITING = 2_000  # more are refused: the server is busy
 FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)  # nothing can be written to the disk
-CONNECT_SECONDS = 5.0  # to wait for a PostgreSQL connection
-LIMITS = {  # of PostgreSQL; the last one ends a node that hangs in the middle of a write
-    "lock_timeout": "10s",
-    "statement_timeout": "30s",
-    "idle_in_transaction_session_timeout": "15s",
-}
+TROUBLE = (DBAPIError, PoolTimeout, OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 log = structlog.get_logger("lancaster.database")
 
 
 @dataclass(slots=True)
 class _Waiting:
-    job: Job[Any]
+    job: Job[Any] | Change
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
-
-
-@dataclass(frozen=True, slots=True)
-class _Failed:
-    error: Exception
 
 
 class Database:
@@ -60,10 +56,12 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
-        self.commits = 0
+        self._commits = 0
         self.jobs = 0
-        self.engine = sqlite.readers(url) if self.sqlite else _postgresql(url)
+        self.engine = sqlite.readers(url) if self.sqlite else postgresql.engine(self.url)
         self._writing = sqlite.writer(url) if self.sqlite else self.engine
+        self._own = sqlite.OwnWriter(url) if self.sqlite else None
+        self._appender = None if self.sqlite else postgresql.Appender(self.url)
         self._queue: asyncio.Queue[_Waiting] = asyncio.Queue(MOST_JOBS_WAITING)
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
@@ -85,6 +83,10 @@ class Database:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
             await self._writing.dispose()
+        if self._own is not None:
+            self._own.close()
+        if self._appender is not None:
+            await self._appender.close()
         await self.engine.dispose()
 
     async def tidy(self) -> None:
@@ -103,7 +105,7 @@ class Database:
                 else:
                     await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
                 yield connection
-        except (DBAPIError, PoolTimeout, OSError, TimeoutError) as error:
+        except TROUBLE as error:
             raise _refused(error) from error
 
     async def write(self, lock: str | None, job: Job[T]) -> T:
@@ -115,7 +117,25 @@ class Database:
             if self.sqlite:
                 return await self._write_with_others(job)
             return await self._write_alone(lock, job)
-        except (DBAPIError, PoolTimeout, OSError, TimeoutError) as error:
+        except TROUBLE as error:
+            raise _refused(error) from error
+
+    async def append(self, change: Change) -> int | None:
+        """Make a change under the lock of its table; committed when this returns the new version of the table.
+
+        None if it was not made: somebody else has written to the table or writes now, or it is gone (PostgreSQL).
+        """
+        if self._closing:
+            raise Refused("busy")
+        self.jobs += 1
+        try:
+            if self._appender is None:
+                await self._write_with_others(change)
+                return 0
+            if self._appender.waiting >= MOST_JOBS_WAITING:
+                raise Refused("busy")
+            return await self._appender.append(change)
+        except TROUBLE as error:
             raise _refused(error) from error
 
     @staticmethod
@@ -125,8 +145,13 @@ class Database:
 
     @property
     def waiting(self) -> int:
-        """Jobs that wait for the writer (SQLite)."""
-        return self._queue.qsize()
+        """Jobs and changes that wait for the writer (SQLite), changes that wait for the appender (PostgreSQL)."""
+        return self._queue.qsize() if self._appender is None else self._appender.waiting
+
+    @property
+    def commits(self) -> int:
+        """How many there were."""
+        return self._commits + (self._appender.statements if self._appender is not None else 0)
 
     # -- PostgreSQL --------------------------------------------------------------------------------------------------
 
@@ -135,12 +160,12 @@ class Database:
             if lock is not None:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": lock_key(lock)})
             found = await job(connection)
-        self.commits += 1
+        self._commits += 1
         return found
 
     # -- SQLite ------------------------------------------------------------------------------------------------------
 
-    async def _write_with_others(self, job: Job[T]) -> T:
+    async def _write_with_others(self, job: Job[T] | Change) -> T:
         waiting = _Waiting(job)
         try:
             self._queue.put_nowait(waiting)
@@ -166,6 +191,22 @@ class Database:
                     self._queue.task_done()
 
     async def _write_batch(self, batch: list[_Waiting]) -> None:
+        changes = [waiting.job for waiting in batch if isinstance(waiting.job, Change)]
+        if len(changes) == len(batch):
+            assert self._own is not None
+            results = list(zip(batch, await self._own.append(changes), strict=True))
+        else:
+            results = await self._write_mixed(batch)
+        self._commits += 1
+        for waiting, result in results:
+            if waiting.done.done():
+                continue
+            if isinstance(result, Failed):
+                waiting.done.set_exception(result.error)
+            else:
+                waiting.done.set_result(result)
+
+    async def _write_mixed(self, batch: list[_Waiting]) -> list[tuple[_Waiting, Any]]:
         results: list[tuple[_Waiting, Any]] = []
         async with self._writing.connect() as connection:
             await sqlite.begin(connection)
@@ -177,17 +218,12 @@ class Database:
             except BaseException:
                 await connection.rollback()
                 raise
-        self.commits += 1
-        for waiting, result in results:
-            if waiting.done.done():
-                continue
-            if isinstance(result, _Failed):
-                waiting.done.set_exception(result.error)
-            else:
-                waiting.done.set_result(result)
+        return results
 
-    async def _attempt(self, connection: AsyncConnection, job: Job[Any], alone: bool) -> Any:
+    async def _attempt(self, connection: AsyncConnection, job: Job[Any] | Change, alone: bool) -> Any:
         """Run a job. If it fails, its changes are rolled back; alone, the whole transaction is."""
+        if isinstance(job, Change):
+            job = partial(append, change=job)
         if alone:
             return await job(connection)
         await connection.exec_driver_sql("SAVEPOINT job")
@@ -195,14 +231,9 @@ class Database:
             return await job(connection)
         except Exception as error:  # noqa: BLE001 - it is handed to the caller
             await connection.exec_driver_sql("ROLLBACK TO job")
-            return _Failed(error)
+            return Failed(error)
         finally:
             await connection.exec_driver_sql("RELEASE job")
-
-
-def lock_key(name: str) -> int:
-    """The name of a lock as a signed 64-bit integer, which PostgreSQL needs."""
-    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
 
 
 def _refused(error: Exception) -> Exception:
@@ -215,21 +246,9 @@ def _refused(error: Exception) -> Exception:
     if isinstance(error, PoolTimeout) or state in ("55P03", "40001", "40P01"):  # waited too long, for others
         log.error("database.busy", problem=str(cause))
         return Refused("busy")
-    gone = isinstance(error, OSError | TimeoutError | InterfaceError | OperationalError)
+    gone = isinstance(error, OSError | TimeoutError | InterfaceError | OperationalError | asyncpg.InterfaceError)
     gone = gone or (isinstance(error, DBAPIError) and error.connection_invalidated)
     if gone or state.startswith(("08", "57", "53")):
         log.error("database.away", problem=str(cause))
         return Refused("database-away")
     return error
-
-
-def _postgresql(url: str) -> AsyncEngine:
-    return create_async_engine(
-        url,
-        pool_size=10,
-        max_overflow=10,
-        pool_timeout=CONNECT_SECONDS,
-        pool_pre_ping=True,
-        hide_parameters=True,  # they may be secrets, and errors are logged
-        connect_args={"timeout": CONNECT_SECONDS, "server_settings": LIMITS},
-    )

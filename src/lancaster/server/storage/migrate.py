@@ -16,7 +16,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from lancaster.server.storage.database import Database, lock_key
+from lancaster.server.storage.append import lock_key
+from lancaster.server.storage.database import Database
 
 FOLDER = Path(__file__).with_name("migrations")
 

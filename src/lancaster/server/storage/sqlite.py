@@ -1,8 +1,11 @@
-"""SQLite: how its connections are opened, one to write and some to read.
+"""SQLite: how its connections are opened, two to write and some to read.
 
 Readers use threads, as aiosqlite does: a query may take long. The writer's statements take microseconds, because they
 only change memory until the commit; handing each to a thread would cost more than running it. So the writer runs them
 directly, and uses its thread only for what may wait for the disk or for another process.
+
+Actions are written over a connection of their own, past SQLAlchemy. Only one of the two ever writes at a time
+(`Database`).
 """
 
 from __future__ import annotations
@@ -10,15 +13,19 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from lancaster.server.storage.append import Change, append_on_sqlite
 
 READERS = 4
 LOCK_SECONDS = 10.0  # to wait for another process that writes
@@ -46,8 +53,7 @@ def writer(url: str) -> AsyncEngine:
     path = make_url(url).database or ""
 
     def connect() -> sqlite3.Connection:
-        # the driver leaves transactions to us; both threads use it, never at the same time
-        return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        return _of_two_threads(path)
 
     async def create() -> aiosqlite.Connection:
         connection = _Writer(connect, 64)
@@ -77,6 +83,78 @@ async def begin(connection: AsyncConnection) -> None:
         await asyncio.sleep(0.01)
 
 
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """What became of a job that was rolled back."""
+
+    error: Exception
+
+
+class OwnWriter:
+    """The connection that makes changes and nothing else. It is opened when there is one."""
+
+    def __init__(self, url: str) -> None:
+        self._path = make_url(url).database or ""
+        self._connection: sqlite3.Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "sqlite-commit")
+
+    async def append(self, changes: Sequence[Change]) -> list[Failed | None]:
+        """Make all changes in one transaction, or say for each that was not made why."""
+        connection = self._connection
+        if connection is None:
+            connection = self._connection = _of_two_threads(self._path)
+            _set(connection.cursor(), 0.0)
+        await self._begin(connection)
+        try:
+            found = [_attempt(connection, change, len(changes) == 1) for change in changes]
+            await asyncio.get_running_loop().run_in_executor(self._thread, connection.commit)
+        except BaseException as error:
+            connection.rollback()
+            if isinstance(error, sqlite3.Error):
+                raise OperationalError("COMMIT", None, error, hide_parameters=True) from error
+            raise
+        return found
+
+    async def _begin(self, connection: sqlite3.Connection) -> None:
+        """As `begin` does."""
+        limit = time.monotonic() + LOCK_SECONDS
+        while True:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.Error as error:
+                if not _busy(error) or time.monotonic() > limit:
+                    raise OperationalError("BEGIN IMMEDIATE", None, error, hide_parameters=True) from error
+            await asyncio.sleep(0.01)
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._thread.shutdown()
+        if self._connection is not None:
+            self._connection.close()
+
+
+def _attempt(connection: sqlite3.Connection, change: Change, alone: bool) -> Failed | None:
+    """Make a change. One that contradicts what is stored is rolled back; any other trouble is that of all."""
+    if alone:
+        append_on_sqlite(connection, change)
+        return None
+    connection.execute("SAVEPOINT change")
+    failed: Failed | None = None
+    try:
+        append_on_sqlite(connection, change)
+    except IntegrityError as error:
+        connection.execute("ROLLBACK TO change")
+        failed = Failed(error)
+    connection.execute("RELEASE change")
+    return failed
+
+
+def _of_two_threads(path: str) -> sqlite3.Connection:
+    """A connection that leaves transactions to us; both threads use it, never at the same time."""
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+
 class _Writer(aiosqlite.Connection):
     """A connection that uses its thread only for what may wait."""
 
@@ -89,13 +167,16 @@ class _Writer(aiosqlite.Connection):
 def _prepared(engine: AsyncEngine, lock_seconds: float) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        _use_write_ahead_log(cursor)
-        for pragma in (*PRAGMAS, f"busy_timeout={lock_seconds * 1000:.0f}"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+        _set(connection.cursor(), lock_seconds)
 
     return engine
+
+
+def _set(cursor: Any, lock_seconds: float) -> None:
+    _use_write_ahead_log(cursor)
+    for pragma in (*PRAGMAS, f"busy_timeout={lock_seconds * 1000:.0f}"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
 def _use_write_ahead_log(cursor: Any) -> None:

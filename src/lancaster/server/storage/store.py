@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, delete, func, insert, select, text, update
+import orjson
+from sqlalchemy import ColumnElement, Row, delete, func, insert, literal_column, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.material import differences
 from lancaster.server.storage import schema
-from lancaster.server.storage.append import CHANNEL, append
+from lancaster.server.storage.append import CHANNEL, VERSION, Change, append, lock_key
 from lancaster.tables import stored as stored_tables
 from lancaster.tables.entries import Differs, Entry, Outcome
 from lancaster.tables.orders import Orders
@@ -24,6 +25,7 @@ from lancaster.words import LANGUAGES
 
 ENTRIES_AT_ONCE = 500  # read in one query
 SNAPSHOT_EVERY = 200  # entries
+MOST_NOTICE_BYTES = 7_500  # PostgreSQL takes less than 8,000, and adds the version
 NODES = 1413  # first key of the locks that show which nodes live; the second key is the node's number
 
 _t = schema.tables.c
@@ -64,39 +66,76 @@ async def create(
 
 
 async def save(
-    connection: AsyncConnection, s: Sitting, before: Sitting | None, bots_due: int | None, node: str
-) -> None:
-    """Append the fresh entries, update the columns that repeat them for lists, and notify the other nodes."""
-    owed = before.actors if before is not None else ()
-    changed = [seat for seat in range(len(s.chairs)) if (seat in s.actors) != (seat in owed)]
-    await append(
-        connection,
-        [entry_row(s.id, entry) for entry, _ in s.fresh],
-        {
-            "id": s.id,
-            "head": s.head,
-            "status": s.status,
-            "actors": s.actors,
-            "round": s.round,
-            "touched": s.touched,
-            "deadline": s.deadline,
-            "bots_due": bots_due,
-            "bots_node": None if bots_due is None else node,
-        },
-        [(seat in s.actors, s.id, seat) for seat in changed],
-        node_notice(node, s, before),
-    )
-    if before is None or (before.status, before.host, before.rematch) != (s.status, s.host, s.rematch):
+    connection: AsyncConnection,
+    s: Sitting,
+    before: Sitting | None,
+    bots_due: int | None,
+    node: str,
+    version: int | None = None,
+) -> int:
+    """Append the fresh entries, update the columns that repeat them for lists, and notify the other nodes.
+
+    `version` is that of the table before, if it is known; the result is that after.
+    """
+    told = connection.dialect.name != "sqlite"
+    change = change_of(s, before, bots_due, node, version, told)
+    made = await append(connection, replace(change, version=None))
+    if before is None or _status(before) != _status(s):
         await _change_status(connection, s, before)
     await _change_seats(connection, s, before)
     await _change_orders(connection, s, before)
     await _keep_snapshot(connection, s, before)
+    return made
+
+
+def change_of(
+    s: Sitting, before: Sitting | None, bots_due: int | None, node: str, version: int | None, told: bool
+) -> Change:
+    """What has changed in the log of a table and in what repeats it, as every action changes it.
+
+    `told`: other nodes are notified.
+    """
+    actors = s.actors
+    owed = before.actors if before is not None else ()
+    changed = {*actors} ^ {*owed}
+    table = s.id
+    return Change(
+        table,
+        lock_key(table),
+        version,
+        (
+            *(s.head, s.status, actors, s.round, s.touched, s.deadline),
+            *(bots_due, None if bots_due is None else node),
+        ),
+        [entry_row(table, entry) for entry, _ in s.fresh],
+        [(seat in actors, table, seat) for seat in sorted(changed)],
+        node_notice(node, s, before, version) if told else None,
+    )
+
+
+def only_appends(s: Sitting, before: Sitting) -> bool:
+    """Whether nothing has changed but what `change_of` says."""
+    return (
+        _status(before) == _status(s)
+        and before.chairs == s.chairs
+        and before.orders == s.orders
+        and not _snapshot_is_due(s, before)
+        and before.frozen is s.frozen is None
+    )
+
+
+def _status(s: Sitting) -> tuple[str, str | None, str | None]:
+    return s.status, s.host, s.rematch
+
+
+def _snapshot_is_due(s: Sitting, before: Sitting | None) -> bool:
+    return s.head // SNAPSHOT_EVERY > (before.head if before is not None else 0) // SNAPSHOT_EVERY
 
 
 async def _keep_snapshot(connection: AsyncConnection, s: Sitting, before: Sitting | None) -> None:
     """Every so many entries make a snapshot in place of the last one. One of a table that was frozen is thrown away."""
     c = schema.snapshots.c
-    passed = s.head // SNAPSHOT_EVERY > (before.head if before is not None else 0) // SNAPSHOT_EVERY
+    passed = _snapshot_is_due(s, before)
     froze = s.frozen is not None or (before is not None and before.frozen is not None)
     if passed or froze:
         await connection.execute(delete(schema.snapshots).where(c.table == s.id))
@@ -151,10 +190,30 @@ async def notify_nodes(connection: AsyncConnection, payload: str) -> None:
     await connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
 
 
-def node_notice(node: str, s: Sitting, before: Sitting | None = None) -> str:
-    """The notice for other nodes: the table, its new head, and who watches it in lists."""
+def node_notice(node: str, s: Sitting, before: Sitting | None = None, version: int | None = None) -> str:
+    """The notice for other nodes: the table, its new head, and who watches it in lists.
+
+    With a version it says all that has changed since: entries and orders. A node that has the table as it was then
+    need read nothing. What is too long for a notice of PostgreSQL is read from the database.
+    """
     lobby, people = list_watchers(s, before)
-    return json.dumps({"node": node, "table": s.id, "head": s.head, "lobby": lobby, "people": people})
+    notice: dict[str, Any] = {"node": node, "table": s.id, "head": s.head, "lobby": lobby, "people": people}
+    if version is not None and before is not None:
+        orders = None
+        if before.orders != s.orders:
+            orders = [[seat, given.person, given.data()] for seat, given in s.orders.items()]
+        told = {"after": version, "entries": [entry for entry, _ in s.fresh], "orders": orders}
+        found = orjson.dumps({**notice, **told})
+        if len(found) <= MOST_NOTICE_BYTES:
+            return found.decode()
+    return orjson.dumps(notice).decode()
+
+
+def told_orders(notice: dict[str, Any]) -> dict[int, Orders] | None:
+    """The orders in a notice; None if they are as they were."""
+    if notice["orders"] is None:
+        return None
+    return {seat: Orders.from_data(person, data) for seat, person, data in notice["orders"]}
 
 
 async def living_nodes(connection: AsyncConnection) -> list[str]:
@@ -169,19 +228,10 @@ async def living_nodes(connection: AsyncConnection) -> list[str]:
     return [f"{number:08x}" for number in found.scalars()]
 
 
-def entry_row(table: str, entry: Entry) -> dict[str, Any]:
+def entry_row(table: str, entry: Entry) -> tuple[Any, ...]:
     """An entry as a row."""
-    return {
-        "table": table,
-        "number": entry.number,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "data": entry.data,
-        "person": entry.person,
-        "client": entry.client,
-        "at": entry.at,
-        "digest": entry.digest,
-    }
+    e = entry
+    return table, e.number, e.kind, e.seat, e.data, e.person, e.client, e.at, e.digest
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
@@ -239,15 +289,26 @@ async def holidays_of(connection: AsyncConnection, people: Sequence[str], now: i
     return [(row.person, row.begins, row.ends) for row in await connection.execute(query)]
 
 
-async def head_and_orders(connection: AsyncConnection, table: str) -> tuple[int | None, dict[int, Orders]]:
-    """The number of a table's last entry (None: there is no such table), and the orders given there; in one query."""
+class Stand(NamedTuple):
+    """How far a table is, whoever has written to it: its version, its last entry, and the orders given there."""
+
+    version: int
+    head: int
+    orders: dict[int, Orders]
+
+
+async def stand_of(connection: AsyncConnection, table: str) -> Stand | None:
+    """The same from the database, in one query; None: there is no such table."""
     c = schema.orders.c
     joined = schema.tables.outerjoin(schema.orders, c.table == _t.id)
-    rows = list(
-        await connection.execute(select(_t.head, c.seat, c.person, c.data).select_from(joined).where(_t.id == table))
-    )
+    found = "0" if connection.dialect.name == "sqlite" else VERSION
+    version: ColumnElement[int] = literal_column(found).label("version")
+    query = select(version, _t.head, c.seat, c.person, c.data).select_from(joined).where(_t.id == table)
+    rows = list(await connection.execute(query))
+    if not rows:
+        return None
     given = {row.seat: Orders.from_data(row.person, row.data) for row in rows if row.seat is not None}
-    return (rows[0].head if rows else None), given
+    return Stand(rows[0].version, rows[0].head, given)
 
 
 async def orders_of(connection: AsyncConnection, table: str) -> dict[int, Orders]:
