@@ -6,13 +6,17 @@ takes seconds to load, so one visit goes through all of it.
 from __future__ import annotations
 
 import functools
+import os
+import signal
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from lancaster import Game, Options, Rng
 from lancaster.browser.bundle import write_static
@@ -23,9 +27,13 @@ from tests.browser.conftest import ARTEFACTS
 from tests.browser.deciding import Decision
 from tests.browser.person import PHONE, actions
 from tests.browser.test_axe import shine, violations
-from tests.browser.visitor import ENGINE_SECONDS, Visitor, engine_of
+from tests.browser.visitor import ENGINE_SECONDS, Visitor, act_at_home, ask_engine, engine_of
 from tests.configurations import SEED
 from tests.waiting import until
+from tools import browser as chromium
+
+LOADED = "[data-loading=ready], [data-loading=kept]"
+HEARD = "head => Number(document.querySelector('[data-head]')?.dataset.head ?? -1) >= head"
 
 _OLD_TABLE = """() => new Promise((resolve, reject) => {
   const asked = indexedDB.open('lancaster');
@@ -129,9 +137,13 @@ def play_with_the_network(anne: Visitor) -> None:
     anne.ask("POST", "/guests", {"name": "Anne", "language": "en", "zone": "UTC"})
     seats = [{"who": "bot", "bot": "duke"}, {"who": "me"}]
     seed = next(seed for seed in range(100) if Game.new(Options(players=2), seed).actors[0] == 0)  # the duke begins
+    anne.context.set_offline(True)
     made = anne.ask("POST", "/tables", {"players": 2, "seats": seats, "seed": seed, "id": "with-a-duke"})
     table = made["summary"]["id"]
     anne.page.goto(f"./#/table/{table}")
+    anne.page.locator("[data-network=missing]").wait_for(timeout=ENGINE_SECONDS * 1000)  # the seat waits, and says so
+    anne.screenshot("waiting")
+    anne.context.set_offline(False)
     state = asked(anne, table, seat=1)
     duke = [entry for entry in anne.entries(table) if entry["kind"] == "action" and entry["seat"] == 0]
     assert duke
@@ -215,3 +227,73 @@ def damage_the_memory(anne: Visitor) -> None:
           await kept.put(addresses[0], new Response('damaged!'));
         }"""
     )
+
+
+def test_two_tabs_and_a_browser_that_is_killed(browser: Browser, static_host: str, tmp_path: Path) -> None:
+    """Both tabs go on with the same game, and what either has been told is there when the browser starts again."""
+    seats = [{"who": "me"}, {"who": "bot", "bot": "page"}]
+    with _a_browser_of_ones_own(browser, tmp_path) as context:
+        first = context.new_page()
+        first.goto(static_host)
+        first.locator(LOADED).wait_for(timeout=ENGINE_SECONDS * 1000)
+        ask_engine(first, "POST", "/guests", {"name": "Anne", "language": "en", "zone": "UTC"})
+        table = ask_engine(first, "POST", "/tables", {"players": 2, "seats": seats})["summary"]["id"]
+        address = f"{static_host}#/table/{table}"
+        first.goto(address)
+        second = context.new_page()
+        second.goto(address)
+        for tab in (first, second, first, second):
+            head = _decide(tab, table)
+            for page in (first, second):
+                page.wait_for_function(HEARD, arg=head, timeout=ENGINE_SECONDS * 1000)
+        told = ask_engine(second, "GET", f"/tables/{table}?seat=0&since=0")["entries"]
+        _kill(tmp_path)
+    assert len(told) >= 8
+
+    with _a_browser_of_ones_own(browser, tmp_path) as context:
+        page = context.new_page()
+        page.goto(address)
+        page.locator("[data-ask]:not([data-kind=''])").wait_for(timeout=ENGINE_SECONDS * 1000)
+        assert ask_engine(page, "GET", f"/tables/{table}?seat=0&since=0")["entries"][: len(told)] == told
+        _decide(page, table)
+
+
+@contextmanager
+def _a_browser_of_ones_own(browser: Browser, profile: Path) -> Iterator[BrowserContext]:
+    """A browser whose profile is a folder; it may be killed."""
+    context = browser.browser_type.launch_persistent_context(
+        profile,
+        executable_path=chromium.find(),
+        args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
+    )
+    yield context
+    with suppress(Error):  # it has been killed
+        context.close()
+
+
+def _kill(profile: Path) -> None:
+    """End all processes of a browser, in the middle of whatever they do."""
+    killed = 0
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if str(profile).encode() in (process / "cmdline").read_bytes():
+                os.kill(int(process.name), signal.SIGKILL)
+                killed += 1
+    assert killed > 1
+
+
+def _decide(page: Page, table: str) -> int:
+    """Play the first action when the seat is asked; the number of its entry."""
+    state = until(
+        lambda: found if (found := ask_engine(page, "GET", f"/tables/{table}?seat=0")["state"])["prompt"] else None,
+        ENGINE_SECONDS,
+        "the bot does not answer",
+    )
+    act_at_home(page, table, 0, actions(state)[0], state["head"])
+    head = int(state["head"]) + 1
+    until(
+        lambda: ask_engine(page, "GET", f"/tables/{table}?seat=0")["state"]["head"] >= head,
+        ENGINE_SECONDS,
+        "not played",
+    )
+    return head

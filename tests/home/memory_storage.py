@@ -33,8 +33,11 @@ class MemoryStorage:
     async def save(self, row: str, entries: str) -> str:
         if not self.problem:
             told = json.loads(row)
+            there, new = self.kept_entries.setdefault(told["id"], []), json.loads(entries)
+            if {entry["number"] for entry in there} & {entry["number"] for entry in new}:
+                return "busy"
             self.kept_rows[told["id"]] = told
-            self.kept_entries.setdefault(told["id"], []).extend(json.loads(entries))
+            there.extend(new)
         return self.problem
 
     async def remove(self, table: str) -> str:
@@ -89,6 +92,10 @@ class Tab:
 
     def say(self, type: str, id: str, **more: Any) -> None:
         self.run(self.home.message({"type": type, "id": id, **more}))
+
+    def changed_elsewhere(self, table: str) -> None:
+        """Another tab has stored something."""
+        self.run(self.home.changed_elsewhere(table))
 
     def let_bots_play(self) -> None:
         """Pages answer for all bots, until none is asked."""

@@ -165,3 +165,65 @@ def test_puzzles_are_answered_and_kept_without_a_server() -> None:
     assert again.get("/puzzles/daily")["id"] == about["daily"]
     assert again.get("/puzzles/next")["id"] != puzzle.id
     assert again.get(f"/puzzles/next?theme={puzzle.themes[0]}")["id"] in shipped().by_id
+
+
+def test_two_tabs_go_on_with_the_same_game() -> None:
+    """Each hears what the other has stored, and both may decide."""
+    first = somebody()
+    second = Tab(first.storage)
+    table = new_table(first)["summary"]["id"]
+    second.changed_elsewhere(table)
+    first.let_bots_play()
+    second.say("subscribe", "s", table=table, seat=0)
+    head = second.get(f"/tables/{table}?seat=0")["state"]["head"]
+    second.heard.clear()
+    decide(first, table)
+    second.changed_elsewhere(table)
+    told = next(message for message in second.heard if message["type"] == "news")
+    assert [entry["number"] for entry in told["entries"]] == [head + 1]
+    assert told["state"] == first.get(f"/tables/{table}?seat=0")["state"]
+    first.let_bots_play()
+    second.changed_elsewhere(table)
+    decide(second, table)
+    first.changed_elsewhere(table)
+    assert first.get(f"/tables/{table}?seat=0") == second.get(f"/tables/{table}?seat=0")
+
+
+def test_a_table_that_another_tab_has_removed_is_gone() -> None:
+    first = somebody()
+    table = new_table(first)["summary"]["id"]
+    second = Tab(first.storage)
+    second.get(f"/tables/{table}")
+    assert first.request("DELETE", f"/tables/{table}").status == 201
+    second.changed_elsewhere(table)
+    assert second.request("GET", f"/tables/{table}").status == 404
+
+
+def test_two_tabs_are_the_same_person() -> None:
+    """The second has been opened before the first knew a name, and what one solves the other does not forget."""
+    storage = MemoryStorage()
+    first, second = Tab(storage), Tab(storage)
+    puzzle = shipped().puzzles[0]
+    anna = first.post("/guests", {"name": "Anna", "language": "de", "zone": "UTC"})
+    first.post(f"/puzzles/{puzzle.id}/answers", {"action": puzzle.solution})
+    again = second.post("/guests", {"name": "Anne", "language": "en", "zone": "UTC"})
+    assert again["id"] == anna["id"]
+    assert second.get("/puzzles")["answered"] == 1
+    first.changed_elsewhere("")
+    assert first.get("/visitor")["me"]["name"] == "Anne"
+
+
+def test_a_tab_that_is_too_late_is_refused_and_told() -> None:
+    """It has not heard yet what the other has stored."""
+    first = somebody()
+    table = new_table(first)["summary"]["id"]
+    first.let_bots_play()
+    second = Tab(first.storage)
+    second.say("subscribe", "s", table=table, seat=0)
+    state = second.get(f"/tables/{table}?seat=0")["state"]
+    decide(first, table)
+    second.heard.clear()
+    second.say("act", "late", table=table, seat=0, action=actions_in(state["choices"])[0])
+    news, refused = second.heard
+    assert refused["error"]["code"] == "busy"
+    assert news["state"] == first.get(f"/tables/{table}?seat=0")["state"]

@@ -41,12 +41,22 @@ class Home:
 
     async def open(self) -> None:
         """Read what is kept."""
+        await self.read_me()
+        await self.tables.open()
+
+    async def changed_elsewhere(self, table: str) -> None:
+        """Another tab of this browser has stored something: of a table, or (empty) who plays here."""
+        if table:
+            await self.tables.changed_elsewhere(table)
+        else:
+            await self.read_me()
+
+    async def read_me(self) -> None:
+        """Read who plays here, and the puzzles they have answered."""
         text = await self.store.person()
         self.me = json.loads(text) if text else None
-        if self.me is not None:
-            self.puzzles.answers = self.me.pop("puzzles", {})
+        self.puzzles.answers = self.me.pop("puzzles", {}) if self.me is not None else {}
         self.tables.person = self.me["id"] if self.me is not None else None
-        await self.tables.open()
 
     def greet(self) -> None:
         """The first message of a connection."""

@@ -73,6 +73,16 @@ class HomeTables:
         """Read what is kept."""
         self.rows = {row["id"]: row for row in json.loads(await self.store.rows())}
 
+    async def changed_elsewhere(self, table: str) -> None:
+        """Another tab has written to a table, or removed it: read it again, and tell the page."""
+        await self.open()
+        before = self.in_memory.pop(table, None)
+        if before is None or table not in self.rows:
+            return
+        live = await self.load(table)
+        self._publish(live, [each for each in live.recent if each[0].number > before.sitting.head])
+        self._publish_summary(live, before.sitting)
+
     # -- commands ----------------------------------------------------------------------------------------------------
 
     async def make(
@@ -122,8 +132,8 @@ class HomeTables:
         try:
             storage.check_stored(await self.store.save(json.dumps(row), entries))
         except Refused as refused:
-            if refused.code == "busy":  # what the other tab has written is read when the table is opened again
-                self.in_memory.pop(work.id, None)
+            if refused.code == "busy":  # another tab was first
+                await self.changed_elsewhere(work.id)
             raise
         live.row = self.rows[work.id] = row
 

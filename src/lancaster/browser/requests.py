@@ -39,6 +39,7 @@ async def visitor(home: Home, query: Data) -> Data:
 
 async def guest(home: Home, body: Data) -> Data:
     """Somebody plays here from now on."""
+    await home.read_me()  # another tab may know them already
     home.me = {
         "id": home.me["id"] if home.me is not None else secrets.token_urlsafe(16),
         "name": read_name(body["name"]),

@@ -43,6 +43,10 @@ class HomeWorker:
         """A page connects."""
         self.home.greet()
 
+    async def changed_elsewhere(self, table: str) -> None:
+        """Another tab has stored something."""
+        await self.home.changed_elsewhere(table)
+
     async def request(self, method: str, address: str, body: str) -> str:
         """The answer to a request: status and body."""
         return json.dumps(await self.home.request(method, address, json.loads(body) if body else None))

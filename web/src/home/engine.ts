@@ -11,6 +11,7 @@ interface HomeWorker extends PyProxy {
   greet(): Promise<void>;
   request(method: string, path: string, body: string): Promise<string>;
   message(text: string): Promise<void>;
+  changed_elsewhere(table: string): Promise<void>;
   thought(text: string): Promise<boolean>;
 }
 
@@ -26,18 +27,31 @@ const tell = (message: FromEngine) => postMessage(message);
 
 let storage: Promise<Storage> | undefined;
 let about: Promise<string> | undefined;
-let queue: Promise<unknown>;
+let home: Promise<HomeWorker> | undefined;
+let begun: ToEngine & { kind: 'begin' };
+let queue: Promise<void> = Promise.resolve();
 
-/** Python works on one thing at a time; what fails does not hold up the next. */
-function inTurn(work: (home: HomeWorker) => Promise<void> | void): void {
-  queue = queue.then(async (home) => {
-    try {
-      await work(home as HomeWorker);
-    } catch (error) {
+/** Python works on one thing at a time; what fails does not hold up the next. If Python itself fails, the next tries again. */
+function inTurn(
+  work: (home: HomeWorker) => Promise<void> | void,
+  failed: (why: string) => void = () => undefined,
+): void {
+  queue = queue
+    .then(async () => {
+      await work(await started());
+    })
+    .catch((error: unknown) => {
       tell({ kind: 'broken', why: String(error) });
-    }
-    return home;
+      failed(String(error));
+    });
+}
+
+function started(): Promise<HomeWorker> {
+  home ??= begin(begun.files, begun.thinker).catch((error: unknown) => {
+    home = undefined;
+    throw error;
   });
+  return home;
 }
 
 async function begin(files: string, thinker: MessagePort): Promise<HomeWorker> {
@@ -66,14 +80,12 @@ async function begin(files: string, thinker: MessagePort): Promise<HomeWorker> {
     isHelped = true;
     play(data);
   };
-  const home = module.HomeWorker(
-    (await storage) as Storage,
-    (text: string) => tell({ kind: 'hear', text }),
-    think,
-  );
-  await home.open();
+  const kept = (await storage) as Storage;
+  kept.onchange((table) => inTurn((home) => home.changed_elsewhere(table)));
+  const made = module.HomeWorker(kept, (text: string) => tell({ kind: 'hear', text }), think);
+  await made.open();
   tell({ kind: 'ready' });
-  return home;
+  return made;
 }
 
 /** Play what a bot has answered; what cannot be stored is tried again. */
@@ -95,8 +107,8 @@ onmessage = ({ data }: MessageEvent<ToEngine>) => {
     case 'begin':
       storage = Storage.open((stored) => tell({ kind: 'stored', stored }));
       about = fetch(`${data.files}about.json`).then((found) => found.text());
-      queue = begin(data.files, data.thinker);
-      queue.catch((error: unknown) => tell({ kind: 'broken', why: String(error) }));
+      begun = data;
+      inTurn(() => undefined);
       break;
     case 'request':
       void answer(data);
@@ -116,9 +128,10 @@ async function answer({ id, method, path, body }: ToEngine & { kind: 'request' }
     tell({ kind: 'answer', id, status: 200, text: known, json: true });
     return;
   }
+  const failed = (why: string) => tell({ kind: 'answer', id, status: 500, text: why, json: false });
   inTurn(async (home) => {
     const [status, found] = JSON.parse(await home.request(method, path, body ?? '')) as [number, unknown];
     const text = typeof found === 'string' ? found : JSON.stringify(found);
     tell({ kind: 'answer', id, status, text, json: typeof found !== 'string' });
-  });
+  }, failed);
 }

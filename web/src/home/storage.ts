@@ -1,9 +1,11 @@
 // What the browser keeps (lancaster.browser.storage): rows of tables, entries of their logs, who plays here. IndexedDB.
-// Everything that is written is on the disk before anybody hears of it, whole or not at all.
+// Everything that is written is on the disk before anybody hears of it, whole or not at all. Then the other tabs of this
+// browser hear of it.
 
 import { DATABASE } from '$lib/database';
 
 const VERSION = 1;
+const CHANNEL = 'lancaster';
 
 type Key = IDBValidKey | IDBKeyRange;
 
@@ -26,6 +28,7 @@ export class Storage {
   #database: IDBDatabase;
   #told: (stored: boolean) => void;
   #stored = true;
+  #others = new BroadcastChannel(CHANNEL);
 
   private constructor(database: IDBDatabase, told: (stored: boolean) => void) {
     this.#database = database;
@@ -45,6 +48,11 @@ export class Storage {
     return new Storage(await done(asked), told);
   }
 
+  /** Hear what other tabs have stored: of which table, or nothing if it is who plays here. */
+  onchange(heard: (table: string) => void): void {
+    this.#others.onmessage = ({ data }: MessageEvent<string>) => heard(data);
+  }
+
   async rows(): Promise<string> {
     return JSON.stringify(await this.#all('tables'));
   }
@@ -56,7 +64,7 @@ export class Storage {
 
   save(row: string, entries: string): Promise<string> {
     const table = JSON.parse(row) as Stored;
-    return this.#write(['tables', 'entries'], (store) => {
+    return this.#write(table.id, ['tables', 'entries'], (store) => {
       store('tables').put(table);
       // never over another: a second tab may have written the same number
       for (const entry of JSON.parse(entries) as object[])
@@ -65,7 +73,7 @@ export class Storage {
   }
 
   remove(table: string): Promise<string> {
-    return this.#write(['tables', 'entries'], (store) => {
+    return this.#write(table, ['tables', 'entries'], (store) => {
       store('tables').delete(table);
       store('entries').delete(IDBKeyRange.bound([table, 0], [table, Infinity]));
     });
@@ -77,7 +85,7 @@ export class Storage {
   }
 
   save_person(person: string): Promise<string> {
-    return this.#write(['people'], (store) => {
+    return this.#write('', ['people'], (store) => {
       store('people').clear();
       store('people').put(JSON.parse(person));
     });
@@ -93,7 +101,11 @@ export class Storage {
   }
 
   /** Write everything or nothing; empty, or the code of the refusal. */
-  async #write(names: string[], change: (store: (name: string) => IDBObjectStore) => void): Promise<string> {
+  async #write(
+    told: string,
+    names: string[],
+    change: (store: (name: string) => IDBObjectStore) => void,
+  ): Promise<string> {
     const problem = await new Promise<string>((resolve) => {
       const refuse = (error: DOMException | null) =>
         resolve(
@@ -112,6 +124,7 @@ export class Storage {
         refuse(error as DOMException);
       }
     });
+    if (problem === '') this.#others.postMessage(told);
     if (this.#stored !== (problem === '')) this.#told((this.#stored = problem === ''));
     return problem;
   }
