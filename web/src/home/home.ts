@@ -24,7 +24,13 @@ function started(): Worker {
     if (data.kind === 'network') loading.networkProgressed(data.loaded, data.total);
     else loading.network = 'missing';
   };
-  made.onerror = (event) => loading.failed(event.message);
+  made.onerror = (event) => {
+    loading.failed(event.message);
+    for (const [id, tell] of waiting)
+      tell({ kind: 'answer', id, status: 500, text: event.message, json: false });
+    waiting.clear();
+    engine = null; // the next request tries again
+  };
   made.postMessage({ kind: 'begin', files, thinker: port1 } satisfies ToEngine, [port1]);
   thinker.postMessage({ kind: 'begin', files, engine: port2 } satisfies ToThinker, [port2]);
   return (engine = made);

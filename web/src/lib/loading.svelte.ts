@@ -16,6 +16,7 @@ class Loading {
 
   progressed(loaded: number, total: number): void {
     this.part = total > 0 ? Math.min(1, loaded / total) : 0;
+    this.trouble = ''; // it tries again
   }
 
   networkProgressed(loaded: number, total: number): void {
