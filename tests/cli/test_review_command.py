@@ -41,9 +41,7 @@ def test_json_is_the_review_itself(capsys: pytest.CaptureFixture[str], tmp_path:
 
 def test_more_games_give_other_figures(capsys: pytest.CaptureFixture[str], tmp_path: Path, record: str) -> None:
     """`--games` reaches the review: what was lost is measured in shares of so many games."""
-    one, two = [
-        run(capsys, "review", write(tmp_path, record), "--json", "--games", games).out for games in ("1", "2")
-    ]
+    one, two = [run(capsys, "review", write(tmp_path, record), "--json", "--games", games).out for games in ("1", "2")]
     assert one != two
 
 
