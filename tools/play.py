@@ -26,9 +26,10 @@ BIN = HOME / ("Scripts" if os.name == "nt" else "bin")
 STATE = HOME / "installed.json"  # what is installed: the fingerprint of the sources, and whether the rules are compiled
 COMPILED = ROOT / "build" / "compiled"  # a copy of the sources and the wheel made of it, in the background
 EVERY_SECONDS = 5  # so often a step says that it is still going on
+PAGE_SCRIPT = "tools/web_page.py"
 SOURCES = (
     *("src", "docs/rules.md", "docs/rules.de.md", "docs/rules.es.md", "pyproject.toml", "setup.py", "README.md"),
-    *("constraints.txt", "LICENSE", "MANIFEST.in", "tools/build_backend.py", "tools/web_page.py"),
+    *("constraints.txt", "LICENSE", "MANIFEST.in", "tools/build_backend.py", PAGE_SCRIPT),
 )
 PAGE_BUILT_FROM = "src/lancaster/server/page/built-from.txt"  # stands for all files of the page
 LEFT_OUT = {"__pycache__", "page"}
@@ -107,7 +108,7 @@ def make_environment() -> None:
 
 def build_page() -> None:
     """Build the web page if its sources have changed."""
-    build = [sys.executable, str(ROOT / "tools" / "page.py")]
+    build = [sys.executable, str(ROOT / PAGE_SCRIPT)]
     if subprocess.run([*build, "--check"], cwd=ROOT).returncode:
         step("Building the web page", "10 to 60 s", build)
 
