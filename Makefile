@@ -43,7 +43,7 @@ WHEEL := build/wheel-stamp
 
 PYTEST_OPTIONS = -n $(JOBS) --hypothesis-seed=$(LANCASTER_SEED)
 # Guests of the façade may need more than the compiled environment has; everything else is tested there too.
-GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/bots/test_example_package.py tests/browser tests/cli tests/envs tests/home tests/server tests/test_adding_a_law.py tests/test_packages.py))
+GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/bots/test_example_package.py tests/browser tests/cli tests/envs tests/browser_tab tests/server tests/test_adding_a_law.py tests/test_packages.py))
 # Of the learning environments: what runs through compiled code (OpenSpiel, which is large, is not there).
 COMPILED_ENVS = $(addprefix tests/envs/test_,gymnasium.py pettingzoo.py vector.py vector_wrappers.py)
 SAY_SEED = echo "seed: $(LANCASTER_SEED)   (repeat this run with LANCASTER_SEED=$(LANCASTER_SEED))"

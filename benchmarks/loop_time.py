@@ -29,7 +29,7 @@ from fastapi import FastAPI
 
 from lancaster.server.http.app import create_app
 from lancaster.server.http.connections import GuardedConfig
-from lancaster.server.operations.serving import build_routes, calm
+from lancaster.server.operations.serving import build_routes, collect_garbage_seldom
 from lancaster.server.settings import Settings
 from lancaster.tables import commands
 from lancaster.tables.sitting import Sitting
@@ -71,7 +71,7 @@ def serving(folder: Path, steps: Steps) -> Iterator[tuple[str, FastAPI]]:
     settings = Settings(data=folder, rates=False, workers=2, outgoing=False, log_level="error")
     app = create_app(settings)
     build_routes(app)
-    calm()
+    collect_garbage_seldom()
     server = uvicorn.Server(GuardedConfig(app, settings, timeout_graceful_shutdown=5))
     server.config.loop = "asyncio"
     with socket.create_server(("127.0.0.1", 0)) as listening:

@@ -23,7 +23,7 @@ from lancaster.server.http.app import create_app
 from lancaster.server.http.connections import GuardedConfig
 from lancaster.server.http.services import Services
 from lancaster.server.live_tables import table_service
-from lancaster.server.operations.serving import build_routes, calm
+from lancaster.server.operations.serving import build_routes, collect_garbage_seldom
 from lancaster.server.settings import Settings
 from lancaster.tables.time_units import MINUTE_MS
 
@@ -54,7 +54,7 @@ async def main(folder: Path) -> None:
     )
     app = create_app(settings, day)
     build_routes(app)
-    calm()
+    collect_garbage_seldom()
     cast(Any, table_service).time = SimpleNamespace(monotonic=day.monotonic)
     server = uvicorn.Server(GuardedConfig(app, settings, timeout_graceful_shutdown=5))
     with socket.create_server(("127.0.0.1", 0), backlog=1000) as listening:

@@ -26,7 +26,7 @@ NETWORK = ("duke.npz", "values.npz")  # loaded when a bot needs them, and kept f
 LOADED = ("pyodide.asm.wasm", LIBRARY, SOURCES)  # what a visitor waits for
 # Packages and modules that neither worker imports.
 LEFT_OUT = (*("arena", "cli", "envs", "fuzz", "server", "training", "browser/bundle.py", "study/puzzles/finder.py"),)
-A_DAY = (2020, 1, 1, 0, 0, 0)  # of every member, so that the same sources give the same archive
+MEMBER_DATE = (2020, 1, 1, 0, 0, 0)  # of every member, so that the same sources give the same archive
 
 
 class BundleError(Exception):
@@ -107,5 +107,5 @@ def _archive(members: Iterator[tuple[str, bytes]]) -> bytes:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, content in members:
-            archive.writestr(zipfile.ZipInfo(name, A_DAY), content, zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(zipfile.ZipInfo(name, MEMBER_DATE), content, zipfile.ZIP_DEFLATED, 9)
     return stream.getvalue()

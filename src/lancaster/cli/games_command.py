@@ -155,7 +155,7 @@ async def _export(database: Database, arguments: argparse.Namespace, file: Path,
         with _private(draft) as lines:
             async for table in ids(database, arguments.table, "finished" if arguments.finished else None):
                 async with database.read() as connection:
-                    found = await archive.dump(connection, table)
+                    found = await archive.exported_table(connection, table)
                 if found is None:
                     continue
                 line = mask.table(found) if mask is not None else found
@@ -206,9 +206,9 @@ async def _import(database: Database, files: Sequence[str]) -> int:
         for number, piece in enumerate(pieces, start=1):
             try:
                 if is_record:
-                    taken = await archive.take_in_record(database, piece, now)
+                    taken = await archive.import_record(database, piece, now)
                 else:
-                    taken = await archive.take_in(database, _line(piece), now)
+                    taken = await archive.import_table(database, _line(piece), now)
                 new, known = new + taken, known + (not taken)
             except archive.NotImported as error:
                 wrong += 1

@@ -19,7 +19,6 @@ in no language; the catalogue (`lancaster.words`) makes sentences of them. Every
 'Du baust den Ausbau „Gold“.'
 """
 
-from lancaster.story.accounts import Account, RoundEvents, account_of
 from lancaster.story.beats import BEATS
 from lancaster.story.chronicle import Kind, Paragraph, chronicle, layout, story_text
 from lancaster.story.grouping import items
@@ -27,6 +26,7 @@ from lancaster.story.items import Item, Question
 from lancaster.story.people import People
 from lancaster.story.picture import table_text
 from lancaster.story.prompts import asked, prompt_text
+from lancaster.story.round_accounts import Account, RoundEvents, account_of
 from lancaster.story.scene import Scene, scene, svg
 from lancaster.story.sources import source_text
 

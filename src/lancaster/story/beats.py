@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lancaster.breakdown import FINAL
 from lancaster.rules.terms import COUNTY_NAMES, OFFICE_NAMES, PHASES
-from lancaster.story.waiting import Event
+from lancaster.story.event_queue import Event
 
 if TYPE_CHECKING:
     from lancaster.game import Game

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypedDict
 
 from lancaster.breakdown import FINAL
 from lancaster.game import Game
-from lancaster.story.waiting import Event
+from lancaster.story.event_queue import Event
 
 SOURCES = ("laws", "counties", "conflicts", *FINAL)  # of points: the columns of a result
 _COLUMN = {"law": "laws", "county": "counties"}  # of sources such as `law B3a`

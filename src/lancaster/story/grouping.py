@@ -12,6 +12,7 @@ from typing import Any
 from lancaster.material import Material
 from lancaster.rules.terms import COLOURS, OFFICE_NAMES
 from lancaster.story.beats import FIRST_BEATS, beat_of_event, is_final
+from lancaster.story.event_queue import Amounts, Event, EventQueue
 from lancaster.story.items import Item, Question, concerned
 from lancaster.story.messages import (
     Message,
@@ -25,7 +26,6 @@ from lancaster.story.messages import (
     ousted_by,
     rank_message,
 )
-from lancaster.story.waiting import Amounts, Event, Waiting
 
 ROUTINE = ("R4.3", "R4.6", "R4.10", "R8.6", "R9.3")  # rules by which knights go home without a word
 BOUGHT = ("recruited", "upgraded", "bishop-taken", "extended", "noble-taken")  # what a payment can be for
@@ -47,7 +47,7 @@ def items(
     return tuple(grouping.write())
 
 
-class _Grouping(Waiting):
+class _Grouping(EventQueue):
     """Groups the events of one action: each handler takes from the waiting events what belongs to its item."""
 
     def __init__(

@@ -6,7 +6,7 @@ from typing import Any
 
 from lancaster.material import Material
 from lancaster.rules.terms import OFFICE_NAMES
-from lancaster.story.waiting import Amounts, Event
+from lancaster.story.event_queue import Amounts, Event
 
 Message = list[Any]  # key and arguments
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from lancaster.forecast import Standing
 from lancaster.game import Game
 from lancaster.rules.terms import FRONT_NAMES
+from lancaster.story.event_queue import Event
 from lancaster.story.grouping import items
 from lancaster.story.items import Item, Question
-from lancaster.story.waiting import Event
 
 
 def outcome(game: Game, seat: int, action: str) -> tuple[list[Event], list[Item]]:

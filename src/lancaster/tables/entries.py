@@ -28,8 +28,8 @@ from typing import Any
 from lancaster.game import Game
 from lancaster.notation import parse
 from lancaster.rules.actions import Ballot
-from lancaster.story.accounts import Account
 from lancaster.story.items import Question
+from lancaster.story.round_accounts import Account
 
 BEGUN = ("running", "frozen", "adjourned")  # what a table can be between the beginning of its game and the end
 UNFINISHED = ("open", *BEGUN)

@@ -14,8 +14,8 @@ from lancaster.chance import Deal
 from lancaster.game import Game
 from lancaster.notation import IllegalAction, MalformedAction, parse
 from lancaster.options import Options
-from lancaster.story.accounts import RoundEvents
 from lancaster.story.items import Question
+from lancaster.story.round_accounts import RoundEvents
 from lancaster.tables.clock import Clock
 from lancaster.tables.entries import AWAY_FOR_GOOD, BEGUN, NOTHING, Asked, Chair, Differs, Entry, Outcome, Play
 from lancaster.tables.orders import Orders

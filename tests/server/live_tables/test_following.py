@@ -21,7 +21,7 @@ from lancaster.tables import commands, seating
 from lancaster.tables.orders import SealedBallot
 from lancaster.tables.refusals import Refused
 from lancaster.tables.settings import SeatChoice, TableSettings
-from tests.server.ears import Ear
+from tests.server.listening_connection import ListeningConnection
 from tests.waiting import until_async
 
 
@@ -92,9 +92,9 @@ def test_an_action_is_one_statement(database_url: str, tmp_path: Path) -> None:
                 assert node.database.jobs >= before + 12
             async with node.database.read() as connection:
                 stored = await store.entries_of(connection, live.id)
-                stand = await store.stand_of(connection, live.id)
-            assert stand is not None
-            assert (stand.head, stand.version) == (len(stored), live.version)
+                latest = await store.stored_head_of(connection, live.id)
+            assert latest is not None
+            assert (latest.head, latest.version) == (len(stored), live.version)
 
     asyncio.run(scenario())
 
@@ -110,9 +110,9 @@ def test_tables_that_act_at_once_share_statements(postgresql_url: str, tmp_path:
             assert appender.statements - before <= 3
             for live, _ in tables:
                 async with node.database.read() as connection:
-                    stand = await store.stand_of(connection, live.id)
-                assert stand is not None
-                assert (stand.head, stand.version) == (live.sitting.head, live.version)
+                    latest = await store.stored_head_of(connection, live.id)
+                assert latest is not None
+                assert (latest.head, latest.version) == (live.sitting.head, live.version)
 
     asyncio.run(scenario())
 
@@ -122,7 +122,7 @@ def test_an_action_is_heard_on_another_node_without_a_query(postgresql_url: str,
         async with two_nodes(postgresql_url, tmp_path) as (here, there):
             live, people = await seated(here)
             other = await there.tables.load(live.id)
-            ear = Ear(people[1])
+            ear = ListeningConnection(people[1])
             there.hub.subscribe(ear, live.id, 1)
             heads = []
             with statements_about(there, live.id) as said:
@@ -208,7 +208,7 @@ def test_orders_reach_another_node_and_nobody_else(postgresql_url: str, tmp_path
                 await act(here, live.id, people)
             other = await there.tables.load(live.id)
             await until_async(lambda: other.sitting.head == live.sitting.head)
-            mine, theirs = Ear(people[0]), Ear(people[1])
+            mine, theirs = ListeningConnection(people[0]), ListeningConnection(people[1])
             there.hub.subscribe(mine, live.id, 0)
             there.hub.subscribe(theirs, live.id, 1)
             law = live.sitting.game.view(0)["proposals"][1] if live.sitting.game is not None else ""
@@ -275,7 +275,7 @@ def test_a_write_in_doubt_is_read_again(postgresql_url: str, tmp_path: Path, mon
     async def scenario() -> None:
         async with two_nodes(postgresql_url, tmp_path) as (here, _):
             live, people = await seated(here)
-            ear = Ear(people[0])
+            ear = ListeningConnection(people[0])
             here.hub.subscribe(ear, live.id, 0)
             append = here.database.append
 

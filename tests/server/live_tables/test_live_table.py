@@ -15,7 +15,7 @@ from lancaster.tables import commands, seating
 from lancaster.tables.creation import new_sitting, options_of, seed_told
 from lancaster.tables.deciding import decide
 from lancaster.tables.settings import SeatChoice, TableSettings
-from tests.server.ears import Ear
+from tests.server.listening_connection import ListeningConnection
 
 AT = 10**12
 
@@ -38,10 +38,10 @@ def begun(seed: int, **chosen: object) -> LiveTable:
 def test_a_message_is_what_a_viewer_would_get_who_asks(chosen: dict[str, object]) -> None:
     rng = random.Random(7)
     live, hub = begun(7, **chosen), Hub()
-    ears = {seat: Ear(f"p{seat}") for seat in range(3)}
+    ears = {seat: ListeningConnection(f"p{seat}") for seat in range(3)}
     for seat, ear in ears.items():
         hub.subscribe(ear, live.id, seat)
-    stranger, also = Ear("p9"), Ear(None)
+    stranger, also = ListeningConnection("p9"), ListeningConnection(None)
     for ear in (stranger, also):
         hub.subscribe(ear, live.id, None)
     told = 0
@@ -70,7 +70,7 @@ def test_a_table_that_has_not_begun_is_told_without_a_view() -> None:
         "table", "p0", "Ann", settings, options_of(settings, Materials().get(settings.material)), lambda: AT
     )
     row = {"settings": settings.data(), "seed_hash": None, "seed_salt": None, "origin": "played", "chat": 0}
-    live, hub, ear = LiveTable(sitting, row, 0), Hub(), Ear("p0")
+    live, hub, ear = LiveTable(sitting, row, 0), Hub(), ListeningConnection("p0")
     hub.subscribe(ear, live.id, 0)
     live.publish(hub, [], AT)
     assert ear.heard[0]["state"] == orjson.loads(orjson.dumps(live.state(0, "p0", AT)))

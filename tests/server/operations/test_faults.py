@@ -32,7 +32,7 @@ from lancaster.tables.settings import SeatChoice, TableSettings
 from tests.server.client_groups import ClientGroup, finish, play, seed_of_run
 from tests.server.clients import Player
 from tests.server.consistency_check import check_nothing_lost, read_logs
-from tests.server.ears import Ear
+from tests.server.listening_connection import ListeningConnection
 from tests.server.nodes import Node, Proxy
 from tests.server.postgres import Postgres
 from tests.waiting import until_async
@@ -87,7 +87,7 @@ def test_disk_full_and_bots_killed(sqlite_url: str, tmp_path: Path) -> None:
             told = _acknowledged(players)
             await until_async(lambda: _acknowledged(players) > told + 5)
             for _ in range(2):
-                await _kill_a_thinker(node, rng, playing)
+                await _kill_a_bot_worker(node, rng, playing)
             await finish(playing, FINISH_SECONDS, players)
         except BaseException:
             print(node.tail(200))
@@ -162,7 +162,7 @@ def test_committed_but_not_confirmed(database_url: str, tmp_path: Path, monkeypa
             ann = person[0].id
             seats = (SeatChoice("me"), SeatChoice("bot", "page"))
             live = await server.tables.make(ann, "Ann", TableSettings(players=2, seats=seats))
-            ear = Ear()
+            ear = ListeningConnection()
             server.hub.subscribe(ear, live.id, None)
             before = live.sitting.head
             write, append = server.database.write, server.database.append
@@ -284,7 +284,7 @@ def _acknowledged(players: list[Player]) -> int:
     return sum(len(player.acknowledged) for player in players)
 
 
-async def _kill_a_thinker(node: Node, rng: random.Random, playing: asyncio.Task[None]) -> None:
+async def _kill_a_bot_worker(node: Node, rng: random.Random, playing: asyncio.Task[None]) -> None:
     """Kill a process of the bots, and wait until another has its place: as long as games go on, one is needed."""
     await until_async(lambda: playing.done() or len(node.bot_workers) == 2)
     if not playing.done():

@@ -4,7 +4,7 @@ import type { PyProxy } from 'pyodide/ffi';
 import type { FromEngine, ToEngine } from './messages';
 import { contentsOf, startPython } from './python';
 import { Storage } from './storage';
-import { thought, type Thinker } from './thinking';
+import { answerOf, type BotModule } from './askBot';
 
 interface HomeWorker extends PyProxy {
   open(): Promise<void>;
@@ -12,11 +12,11 @@ interface HomeWorker extends PyProxy {
   request(method: string, path: string, body: string): Promise<string>;
   message(text: string): Promise<void>;
   changed_elsewhere(table: string): Promise<void>;
-  thought(text: string): Promise<boolean>;
+  answerOf(text: string): Promise<boolean>;
 }
 
 /** lancaster.browser.worker */
-interface Module extends Thinker {
+interface Module extends BotModule {
   HomeWorker(storage: Storage, send: (text: string) => void, think: (text: string) => void): HomeWorker;
   is_quick(question: string): boolean;
 }
@@ -47,14 +47,14 @@ function inTurn(
 }
 
 function started(): Promise<HomeWorker> {
-  home ??= begin(begun.files, begun.thinker).catch((error: unknown) => {
+  home ??= begin(begun.files, begun.botWorker).catch((error: unknown) => {
     home = undefined;
     throw error;
   });
   return home;
 }
 
-async function begin(files: string, thinker: MessagePort): Promise<HomeWorker> {
+async function begin(files: string, botWorker: MessagePort): Promise<HomeWorker> {
   const contents = await contentsOf(files);
   const total = Object.values(contents.sizes).reduce((sum, size) => sum + size, 0);
   tell({ kind: 'progress', loaded: 0, total });
@@ -69,14 +69,14 @@ async function begin(files: string, thinker: MessagePort): Promise<HomeWorker> {
 
   // a quick bot thinks here, so that a second Python is started only for those who would hold up the tables
   function think(question: string): void {
-    if (isHelped || !module.is_quick(question)) thinker.postMessage(question);
+    if (isHelped || !module.is_quick(question)) botWorker.postMessage(question);
     else
       inTurn(() => {
-        play(thought(module, question));
+        play(answerOf(module, question));
       });
   }
 
-  thinker.onmessage = ({ data }: MessageEvent<string>) => {
+  botWorker.onmessage = ({ data }: MessageEvent<string>) => {
     isHelped = true;
     play(data);
   };
@@ -91,7 +91,7 @@ async function begin(files: string, thinker: MessagePort): Promise<HomeWorker> {
 /** Play what a bot has answered; what cannot be stored is tried again. */
 function play(answer: string): void {
   inTurn(async (home) => {
-    if (!(await home.thought(answer))) setTimeout(() => play(answer), AGAIN_MS);
+    if (!(await home.answerOf(answer))) setTimeout(() => play(answer), AGAIN_MS);
   });
 }
 

@@ -3,7 +3,7 @@ import { fileAt } from '$lib/base';
 import { loading } from '$lib/loading.svelte';
 import type { Line } from '$lib/transport';
 import { keepFiles } from './keep';
-import type { FromEngine, FromThinker, ToEngine, ToThinker } from './messages';
+import type { FromEngine, FromBotWorker, ToEngine, ToBotWorker } from './messages';
 
 type Open = { -readonly [key in keyof Line]: Line[key] };
 type Answer = FromEngine & { kind: 'answer' };
@@ -18,9 +18,9 @@ function started(): Worker {
   const { port1, port2 } = new MessageChannel();
   const files = fileAt('engine/');
   const made = new Worker(new URL('./engine.ts', import.meta.url), { type: 'module' });
-  const thinker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
+  const botWorker = new Worker(new URL('./botWorker.ts', import.meta.url), { type: 'module' });
   made.onmessage = ({ data }: MessageEvent<FromEngine>) => heard(data);
-  thinker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+  botWorker.onmessage = ({ data }: MessageEvent<FromBotWorker>) => {
     if (data.kind === 'network') loading.networkProgressed(data.loaded, data.total);
     else loading.network = 'missing';
   };
@@ -31,8 +31,8 @@ function started(): Worker {
     waiting.clear();
     engine = null; // the next request tries again
   };
-  made.postMessage({ kind: 'begin', files, thinker: port1 } satisfies ToEngine, [port1]);
-  thinker.postMessage({ kind: 'begin', files, engine: port2 } satisfies ToThinker, [port2]);
+  made.postMessage({ kind: 'begin', files, botWorker: port1 } satisfies ToEngine, [port1]);
+  botWorker.postMessage({ kind: 'begin', files, engine: port2 } satisfies ToBotWorker, [port2]);
   return (engine = made);
 }
 

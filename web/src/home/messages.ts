@@ -2,7 +2,7 @@
 
 /** From the page to the worker that keeps the tables. */
 export type ToEngine =
-  | { kind: 'begin'; files: string; thinker: MessagePort }
+  | { kind: 'begin'; files: string; botWorker: MessagePort }
   | { kind: 'request'; id: number; method: string; path: string; body: string | null }
   | { kind: 'connect' }
   | { kind: 'say'; text: string };
@@ -17,10 +17,10 @@ export type FromEngine =
   | { kind: 'broken'; why: string };
 
 /** From the worker in which bots think: how much of the network has come, and that it cannot come now. */
-export type FromThinker = { kind: 'network'; loaded: number; total: number } | { kind: 'network-missing' };
+export type FromBotWorker = { kind: 'network'; loaded: number; total: number } | { kind: 'network-missing' };
 
 /** From the page to the worker in which bots think. */
-export interface ToThinker {
+export interface ToBotWorker {
   kind: 'begin';
   files: string;
   engine: MessagePort;

@@ -2,7 +2,7 @@
 // got so far keeps Python's memory in this browser; from then on Python goes on from there, in a tenth of the time.
 import type { loadPyodide, PyodideAPI } from 'pyodide';
 
-import { keepMemory, memoryKept, roomFor } from './kept_memory';
+import { keepMemory, memoryKept, roomFor } from './keptMemory';
 
 /** What the folder holds, as `lancaster static` has written it. */
 export interface Contents {

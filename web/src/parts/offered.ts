@@ -18,8 +18,8 @@ export function levelsOffered(): readonly BotCode[] {
   const offered = botsOffered();
   const peers = offered.filter((code) => (PEERS as readonly BotCode[]).includes(code));
   if (STATIC) {
-    const thinkers = offered.filter((code) => !peers.includes(code));
-    return offered.includes('duke') ? [...thinkers, 'duke'] : thinkers;
+    const thinking = offered.filter((code) => !peers.includes(code));
+    return offered.includes('duke') ? [...thinking, 'duke'] : thinking;
   }
   return peers.length > 0 ? peers : offered;
 }

@@ -107,7 +107,7 @@ def create_app(settings: Settings | None = None, clock: Now | None = None) -> Fa
         servers=[{"url": settings.prefix}] if settings.prefix else None,
     )
     web_page.mount(app, settings.prefix)
-    app.add_middleware(Door)
+    app.add_middleware(SocketMiddleware)
     guard.install(app, settings)
     return app
 
@@ -204,7 +204,7 @@ async def _loops(services: Services, endings: SessionEndings) -> AsyncIterator[N
         await services.http.close()
 
 
-class Door:
+class SocketMiddleware:
     """Handles WebSockets before the routes, which would wrap each in layers that stay in memory while it is open."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -342,8 +342,8 @@ class TableService:
             kept = await store.snapshot_of(connection, table)
             entries = await store.entries_of(connection, table, kept.head - 1 if kept is not None else 0)
             chat = await store.chat_head(connection, table)
-            stand = await store.stand_of(connection, table)
-        assert stand is not None, "its row is there"
+            latest = await store.stored_head_of(connection, table)
+        assert latest is not None, "its row is there"
         found = await self.replays.run(store.continued, row, kept, entries) if kept is not None else None
         differs: Differs | None = None
         if found is not None:
@@ -358,8 +358,8 @@ class TableService:
         if differs is not None:
             log.error("table.differs", table=table, entry=differs.number, problem=differs.problem)
             data["result"] = row.result  # as it was when the game ended
-        sitting.orders = stand.orders
-        live = LiveTable(sitting, {**data, "chat": chat}, stand.version)
+        sitting.orders = latest.orders
+        live = LiveTable(sitting, {**data, "chat": chat}, latest.version)
         live.remember(list(zip(entries, told, strict=True)))
         live = self.in_memory.setdefault(table, live)
         with contextlib.suppress(Refused):  # nothing can be written now: it can be read
@@ -381,15 +381,15 @@ class TableService:
         """
         if self.database.sqlite and live.in_sync:
             return
-        stand = await store.stand_of(connection, live.id)
-        if stand is None:
+        latest = await store.stored_head_of(connection, live.id)
+        if latest is None:
             raise Refused("no-such-table")
-        if stand.head > live.sitting.head:
+        if latest.head > live.sitting.head:
             entries = await store.entries_of(connection, live.id, live.sitting.head)
             work, told = await self._followed(connection, live, entries)
             self._follow(live, work, list(zip(entries, told, strict=True)))
-        live.sitting.orders = stand.orders
-        live.version, live.in_sync = stand.version, True
+        live.sitting.orders = latest.orders
+        live.version, live.in_sync = latest.version, True
 
     def _follow(self, live: LiveTable, work: Sitting, logged: list[Logged]) -> None:
         """Take over what another node has written, and tell everybody here."""

@@ -74,10 +74,10 @@ class Mask:
         return {**entry, "person": self.id(entry["person"]), "client": None, "data": data}
 
 
-# -- out -------------------------------------------------------------------------------------------------------------
+# -- export ----------------------------------------------------------------------------------------------------------
 
 
-async def dump(connection: AsyncConnection, table: str) -> Data | None:
+async def exported_table(connection: AsyncConnection, table: str) -> Data | None:
     """A table as a line holds it; None if it is gone."""
     row = await store.row_of(connection, table)
     if row is None:
@@ -107,10 +107,10 @@ def _replayed(line: Data) -> tuple[Sitting, Any]:
     return sitting, differs
 
 
-# -- in --------------------------------------------------------------------------------------------------------------
+# -- import ----------------------------------------------------------------------------------------------------------
 
 
-async def take_in(database: Database, line: Data, now: Now) -> bool:
+async def import_table(database: Database, line: Data, now: Now) -> bool:
     """A table from a line of an export; False when it is here already. Raises `NotImported`."""
     try:
         if line["format"] != FORMAT:
@@ -141,7 +141,7 @@ async def take_in(database: Database, line: Data, now: Now) -> bool:
     return await database.write(sitting.id, job)
 
 
-async def take_in_record(database: Database, text: str, now: Now) -> bool:
+async def import_record(database: Database, text: str, now: Now) -> bool:
     """A finished game from a record; False when the same game is here already. Raises `NotImported`."""
     try:
         game = Game.replay(text)

@@ -85,7 +85,7 @@ def serve(settings: Settings) -> None:
     """Serve until a signal comes; then finish what was accepted."""
     app = create_app(settings)
     build_routes(app)
-    calm()
+    collect_garbage_seldom()
     config = GuardedConfig(
         app, settings, host=settings.host, port=settings.port, timeout_graceful_shutdown=SHUTDOWN_SECONDS
     )
@@ -115,7 +115,7 @@ def noted_address(settings: Settings) -> str:
         return f"http://{settings.host}:{settings.port}"
 
 
-def calm() -> None:
+def collect_garbage_seldom() -> None:
     """Run the garbage collector seldom: with thousands of tables in memory each full collection stops everything.
 
     Reference counting frees nearly everything, and what is in memory at the start stays there anyway.

@@ -289,7 +289,7 @@ async def holidays_of(connection: AsyncConnection, people: Sequence[str], now: i
     return [(row.person, row.begins, row.ends) for row in await connection.execute(query)]
 
 
-class Stand(NamedTuple):
+class StoredHead(NamedTuple):
     """How far a table is, whoever has written to it: its version, its last entry, and the orders given there."""
 
     version: int
@@ -297,7 +297,7 @@ class Stand(NamedTuple):
     orders: dict[int, Orders]
 
 
-async def stand_of(connection: AsyncConnection, table: str) -> Stand | None:
+async def stored_head_of(connection: AsyncConnection, table: str) -> StoredHead | None:
     """The same from the database, in one query; None: there is no such table."""
     c = schema.orders.c
     joined = schema.tables.outerjoin(schema.orders, c.table == _t.id)
@@ -308,7 +308,7 @@ async def stand_of(connection: AsyncConnection, table: str) -> Stand | None:
     if not rows:
         return None
     given = {row.seat: Orders.from_data(row.person, row.data) for row in rows if row.seat is not None}
-    return Stand(rows[0].version, rows[0].head, given)
+    return StoredHead(rows[0].version, rows[0].head, given)
 
 
 async def orders_of(connection: AsyncConnection, table: str) -> dict[int, Orders]:

@@ -18,8 +18,8 @@ from lancaster.notation import IllegalAction, MalformedAction
 from lancaster.options import SECTIONS
 from lancaster.record import RecordError
 from lancaster.rules.laws.deck import LAWS
-from lancaster.story.accounts import RoundEvents
 from lancaster.story.items import Question
+from lancaster.story.round_accounts import RoundEvents
 from lancaster.study.tree import Study
 from lancaster.tables import commands, payloads
 from lancaster.tables.entries import Entry, Outcome, action_data

@@ -316,14 +316,14 @@ def _me(person: Person) -> Me:
 
 
 def _set_cookie(request: Request, response: Response, services: Services, value: str) -> None:
-    response.set_cookie(COOKIE, value, COOKIE_AGE_SECONDS, **_manners(request, services))
+    response.set_cookie(COOKIE, value, COOKIE_AGE_SECONDS, **_cookie_attributes(request, services))
 
 
 def _drop_cookie(request: Request, response: Response, services: Services) -> None:
-    response.delete_cookie(COOKIE, **_manners(request, services))
+    response.delete_cookie(COOKIE, **_cookie_attributes(request, services))
 
 
-def _manners(request: Request, services: Services) -> dict[str, Any]:
+def _cookie_attributes(request: Request, services: Services) -> dict[str, Any]:
     settings = services.settings
     secure = is_secure(request, settings)
     return {"path": f"{settings.prefix}/", "secure": secure, "httponly": True, "samesite": "lax"}

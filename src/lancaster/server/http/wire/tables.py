@@ -30,22 +30,22 @@ from lancaster.server.http.wire.base import (
 from lancaster.server.http.wire.events import Event
 from lancaster.server.http.wire.orders import Orders
 from lancaster.server.http.wire.portable_types import portable
-from lancaster.story import accounts, course
+from lancaster.story import course, round_accounts
 from lancaster.tables.clock import ClockError
 from lancaster.tables.refusals import Refused
 from lancaster.tables.settings import SHIPPED, TableSettings
 
 if TYPE_CHECKING:
     from lancaster.forecast import Forecast, Gain
-    from lancaster.story.accounts import Account, RoundEnd
     from lancaster.story.course import Course
+    from lancaster.story.round_accounts import Account, RoundEnd
     from lancaster.view import View
 else:
-    Account = portable(accounts.Account)
+    Account = portable(round_accounts.Account)
     Course = portable(course.Course)
     Forecast = portable(forecast.Forecast)
     Gain = portable(forecast.Gain)
-    RoundEnd = portable(accounts.RoundEnd)
+    RoundEnd = portable(round_accounts.RoundEnd)
     View = portable(view.View)
 
 # -- tables ----------------------------------------------------------------------------------------------------------

@@ -3,11 +3,11 @@
 import type { PyProxy } from 'pyodide/ffi';
 
 import { readArrays } from './archive';
-import { fetchKept } from './kept_network';
-import type { FromThinker, ToThinker } from './messages';
+import { fetchKept } from './keptNetwork';
+import type { FromBotWorker, ToBotWorker } from './messages';
 import { Network, type Layout } from './network';
 import { contentsOf, startPython, type Contents } from './python';
-import { thought, type Thinker as Thinking } from './thinking';
+import { answerOf, type BotModule } from './askBot';
 
 /** Bytes of Python's. */
 type Proxy = PyProxy & { toJs(): unknown };
@@ -21,7 +21,7 @@ type Judge = (
 ) => Float32Array;
 
 /** lancaster.browser.worker */
-interface Thinker extends Thinking {
+interface NetworkModule extends BotModule {
   needs_network(question: string): boolean;
   without_network(question: string): string;
   layout_told(): string;
@@ -30,12 +30,12 @@ interface Thinker extends Thinking {
 
 const AGAIN_MS = 5000;
 
-const tell = (message: FromThinker) => postMessage(message);
+const tell = (message: FromBotWorker) => postMessage(message);
 
 let loaded: Promise<void> | undefined;
 
 /** Load the network, once; what fails is tried again when it is wanted again. */
-function withNetwork(files: string, { network }: Contents, thinker: Thinker): Promise<void> {
+function withNetwork(files: string, { network }: Contents, bots: NetworkModule): Promise<void> {
   loaded ??= (async () => {
     const wanted = Object.entries(network);
     const total = wanted.reduce((sum, [, { size }]) => sum + size, 0);
@@ -51,8 +51,8 @@ function withNetwork(files: string, { network }: Contents, thinker: Thinker): Pr
       ),
     );
     if (weights === undefined || values === undefined) throw new Error('no network');
-    const made = new Network(weights, values, JSON.parse(thinker.layout_told()) as Layout);
-    thinker.use_network((seen, places, ids, ...told) =>
+    const made = new Network(weights, values, JSON.parse(bots.layout_told()) as Layout);
+    bots.use_network((seen, places, ids, ...told) =>
       made.judge(seen.toJs() as Uint8Array, places.toJs() as Int32Array, ids.toJs() as Uint8Array, ...told),
     );
     tell({ kind: 'network', loaded: total, total });
@@ -64,34 +64,34 @@ function withNetwork(files: string, { network }: Contents, thinker: Thinker): Pr
   return loaded;
 }
 
-onmessage = ({ data: { files, engine } }: MessageEvent<ToThinker>) => {
-  let started: Promise<[Thinker, Contents]> | undefined;
+onmessage = ({ data: { files, engine } }: MessageEvent<ToBotWorker>) => {
+  let started: Promise<[NetworkModule, Contents]> | undefined;
 
-  async function begin(): Promise<[Thinker, Contents]> {
+  async function begin(): Promise<[NetworkModule, Contents]> {
     const contents = await contentsOf(files);
     const python = await startPython(files, contents, () => undefined);
-    return [python.pyimport('lancaster.browser.worker') as Thinker, contents];
+    return [python.pyimport('lancaster.browser.worker') as NetworkModule, contents];
   }
 
-  async function answer(question: string, thinker: Thinker, contents: Contents): Promise<void> {
-    if (thinker.needs_network(question)) {
+  async function answer(question: string, bots: NetworkModule, contents: Contents): Promise<void> {
+    if (bots.needs_network(question)) {
       try {
-        await withNetwork(files, contents, thinker);
+        await withNetwork(files, contents, bots);
       } catch {
-        const otherwise = thinker.without_network(question);
+        const otherwise = bots.without_network(question);
         if (otherwise === '') setTimeout(() => hear(question), AGAIN_MS);
-        else engine.postMessage(thought(thinker, otherwise));
+        else engine.postMessage(answerOf(bots, otherwise));
         return;
       }
     }
-    engine.postMessage(thought(thinker, question));
+    engine.postMessage(answerOf(bots, question));
   }
 
   /** Answer, sooner or later: without a connection Python may not come now. */
   function hear(question: string): void {
     started ??= begin();
     started.then(
-      ([thinker, contents]) => answer(question, thinker, contents),
+      ([bots, contents]) => answer(question, bots, contents),
       () => {
         started = undefined;
         setTimeout(() => hear(question), AGAIN_MS);

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from lancaster.server.http.wire.tables import TableState
-from tests.home.memory_storage import MemoryStorage, Tab, actions_in
+from tests.browser_tab.memory_storage import MemoryStorage, Tab, actions_in
 from tests.server.client_groups import seed_of_run
 from tests.server.quick_server import InstantBotPool
 from tests.server.socket_clients import Guest, LiveServer, SocketClient, live_server

@@ -9,7 +9,7 @@ import orjson
 
 
 @dataclass(eq=False)
-class Ear:
+class ListeningConnection:
     """Hears what somebody is sent (hub.Connection)."""
 
     person: str | None = None

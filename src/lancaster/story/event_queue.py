@@ -10,7 +10,7 @@ Event = Mapping[str, Any]  # as data: Game.event_data
 Amounts = dict[str, int]
 
 
-class Waiting:
+class EventQueue:
     """Events in order; `taken` holds the places of those taken for the item that is being made."""
 
     def __init__(self, events: Sequence[Event]) -> None:

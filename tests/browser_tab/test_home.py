@@ -6,7 +6,7 @@ from typing import Any
 
 from lancaster import Game
 from lancaster.study.puzzles import shipped
-from tests.home.memory_storage import MemoryStorage, Tab, actions_in
+from tests.browser_tab.memory_storage import MemoryStorage, Tab, actions_in
 
 Data = dict[str, Any]
 SEATS = [{"who": "me"}, {"who": "bot", "bot": "page"}, {"who": "bot", "bot": "page"}]

@@ -16,7 +16,7 @@ from lancaster.rules.bands import COUNT
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.laws.law import EXCHANGE, FEWEST, FOR_EVERY, MOST, Law
 from lancaster.rules.terms import GOLD, KINDS, POINTS, SEALS, SHAME, SQUIRES, VOTES
-from lancaster.story.waiting import Amounts, Event
+from lancaster.story.event_queue import Amounts, Event
 
 if TYPE_CHECKING:
     from lancaster.game import Game
