@@ -1,4 +1,4 @@
-"""What we claim about speed, reproducible with one command, the peers measured in the same run on the same core.
+"""The benchmark of speed: Lancaster and its peers, measured in the same run on the same core.
 
     python -m benchmarks --compiled PYTHON_A --plain PYTHON_B [--seconds S] [--repeat N] [--json FILE]
 
@@ -7,7 +7,7 @@ open_spiel`), PYTHON_B one with plain Lancaster. Every subject plays random game
 subjects take turns (A, B, C, A, B, C, …), so that a machine that slows down slows all of them, and ratios are formed
 within a turn before the median is taken.
 
-The story runs through `__main__` (the command), `subjects` (who is measured), `runner` (the turns), `worker` and
-`contenders` (what happens in the fresh process), `samples` (what it reports), `summary` (medians, ratios, targets),
-`report` and `machine` (what is printed).
+Modules: `__main__` is the command, `subjects` lists what is measured, `runner` runs the turns, `worker` and
+`contenders` run in the fresh process, `samples` is what they report, `summary` computes medians, ratios and targets,
+`report` and `machine` print the results.
 """

@@ -1,9 +1,9 @@
-"""Does the lord keep its time? Asks it at many decisions of a game and reports how long it really took.
+"""The benchmark of budgets: how long the lord really takes for decisions, compared with the time it was given.
 
     python -m benchmarks.budgets [--decisions 40] [--budgets 50,200,1000]
 
-Run it with the compiled rules (`make bench-bots`). An answer that comes early because nothing could change it any more
-is no overshoot; what counts is how much later than its budget an answer comes.
+Run it with the compiled rules (`make bench-bots`). Only the time beyond the budget counts: a search may
+end early when nothing could change its answer any more.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long single steps hold the event loop of a real server, while somebody attacks it with a long log.
+"""The benchmark of the event loop: how long its steps take while somebody attacks a real server with a long log.
 
     python -m benchmarks.loop_time [--pairs 1950]
 

@@ -1,4 +1,4 @@
-"""The machine a run took place on, in the words a reader needs to compare it with another."""
+"""A description of the machine on which a benchmark ran, to compare it with others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said at the end: a table for people, and the same with every single sample as JSON for programs."""
+"""The report of the benchmark: a table for people, and the same with every single sample as JSON for programs."""
 
 from __future__ import annotations
 

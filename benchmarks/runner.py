@@ -1,4 +1,4 @@
-"""The turns: every subject in a fresh process, one after another, round after round, and what each of them said.
+"""The runner: every subject runs in a fresh process, one after another, round after round; it collects the samples.
 
 A subject that turns out not to be installed, to be another build than its row claims, or to fail, is left out of the
 following rounds: its row says why and the others go on.

@@ -1,4 +1,4 @@
-"""What a worker says about one turn, and its form on the wire: one JSON object on one line of standard output."""
+"""Samples: what a worker reports about one turn, as one JSON object on one line of standard output."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""How heavy and how quick the edition without a server is, in a real browser. Run by `make bench-static`.
+"""The benchmark of the edition without a server: size, speed and memory in a real browser. Run by `make bench-static`.
 
     python -m benchmarks.static [--rounds N] [--decisions N] [--json FILE]
 
 The edition is written into a folder and served by a host that packs what it sends, as static hosts do. Headless
 Chromium comes for the first time (cold), and comes again with everything kept (warm). Measured are: what is sent; how
-long until the lobby stands there and until the first decision can be made, also in processor time, which a busy machine
+long until the lobby is shown and until the first decision can be made, also in processor time, which a busy machine
 does not stretch; how long bots think in a game of four with everything on; the tasks that hold up the page; and the
 memory of the browser's process, without that of an empty page.
 """

@@ -1,10 +1,10 @@
-"""How long the review of a game takes, and the first judgement on an analysis board.
+"""The benchmark of analysis: how long the review of a game and the first judgement on an analysis board take.
 
     python -m benchmarks.study [--games 9] [--lord 1] [--positions 20]
 
 Run it with the compiled rules (`make bench-study`). The games are of four players and of bots as strong as people:
 squires, levels of the duke, knights. What is measured is processor time of this process, so that other work on the
-machine hardly counts; the time by the clock is told beside it. NumPy is kept to one core.
+machine hardly counts; the time by the clock is reported too. NumPy is kept to one core.
 """
 
 from __future__ import annotations

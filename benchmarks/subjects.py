@@ -1,6 +1,4 @@
-"""Who is measured: one `Subject` per row of the table, which of the given interpreters runs it, and as which
-contender.
-"""
+"""Subjects: one for each row of the table. A subject names the interpreter that runs it, and its contender."""
 
 from __future__ import annotations
 

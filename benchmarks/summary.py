@@ -1,4 +1,4 @@
-"""From samples to claims: medians and spreads, ratios to the yardstick, and the targets with what was reached.
+"""The summary of a benchmark: medians and spreads, ratios to catanatron, and targets with what was reached.
 
 A ratio is taken within a round, between two processes that ran a few seconds apart on the same core, and only then is
 the median formed.

@@ -1,4 +1,4 @@
-"""How heavy and how quick the page is, in a real browser. Run by `make bench-web`.
+"""The benchmark of the web page: size and speed in a real browser. Run by `make bench-web`.
 
     python -m benchmarks.web [--rounds N] [--decisions N] [--python PYTHON] [--json FILE]
 

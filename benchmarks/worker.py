@@ -1,4 +1,4 @@
-"""The fresh process: pin itself to a core, enter one contender, measure it, say one line of JSON.
+"""The worker process: it pins itself to a core, makes one contender, measures it and prints one line of JSON.
 
     python -m benchmarks.worker CONTENDER [--seconds S] [--seed N] [--core C] [--memory GAMES | --profile GAMES]
 

@@ -2,7 +2,7 @@
 
     python examples/openspiel_mcts.py --games 4 --simulations 50
 
-Every bot of OpenSpiel is itself: `MCTSBot` searches a state in which the sealed ballots have been drawn anew, so that
+The bots are OpenSpiel’s own: `MCTSBot` searches a state in which the sealed ballots have been drawn anew, so that
 it knows no more than its seat; `ISMCTSBot` (information-set search) does that by itself for each simulation. The squire
 is our own, looking one step ahead, and the uniform player is the floor that everything has to beat. The seats rotate.
 Needs the extra `openspiel`: pip install '.[openspiel]' in a clone.

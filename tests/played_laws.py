@@ -1,4 +1,4 @@
-"""Play with a set of laws in every way there is: bots, learning environments, the fuzzer's checks, words and symbols.
+"""A set of laws played in every way there is: bots, learning environments, the fuzzer's checks, words and symbols.
 
 Run as a program: `python tests/played_laws.py SET KEY…`. tests/test_adding_a_law.py runs it with edited sources. It
 prints the symbols and the words of the laws with these keys, and fails if one of them is never applied.

@@ -1,7 +1,8 @@
-"""Nonsense is refused in words: every public call of the library, with each argument replaced by values of all kinds.
+"""Wrong arguments are refused with a sentence: every public call of the library, with each argument replaced by values
+of all kinds.
 
-What fits is accepted; what does not raises one of the documented errors, all of them ValueErrors, with a sentence, and
-changes nothing.
+What fits is accepted; everything else raises one of the documented errors, all of them ValueErrors, with a sentence,
+and changes nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where points come from: scores, the log of point events and the breakdown by source say the same (R5.3, R6.5)."""
+"""The sources of points: scores, the log of point events and the breakdown by source say the same (R5.3, R6.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which build is under test. A wheel that failed to compile imports its `.py` without a word, so the environment
+"""The build under test. A wheel that failed to compile imports its `.py` files silently, so the environment
 variable LANCASTER_EXPECT says what is expected: `compiled`, `plain`, or nothing.
 """
 

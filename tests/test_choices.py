@@ -1,4 +1,4 @@
-"""What the tree of choices tells of each choice before it is made: costs, gains and strength."""
+"""The tree of choices: what it says of each choice before it is made, such as costs, gains and strength."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The distribution is `lancaster-game`. On PyPI `lancaster` is another project: nobody must be told to install it."""
+"""The name of the distribution is `lancaster-game`. On PyPI `lancaster` is another project, so no page may name it."""
 
 import re
 import subprocess

@@ -1,4 +1,5 @@
-"""What people install: a source distribution and a wheel that serve the game, on a machine without compiler and Node.
+"""The packages that people install: a source distribution and a wheel that serve the game, on a machine without
+compiler and Node.
 
 The steps of the container are run as they stand in its file, in an environment with nothing but Python on the path.
 """

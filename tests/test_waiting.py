@@ -1,4 +1,4 @@
-"""The helpers that wait return what they found, and say what they have waited for in vain."""
+"""The helpers that wait: they return what they found, or say what did not happen in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Waiting for something that another thread, process or task brings about: look again and again, up to a limit."""
+"""Helpers that wait for what another thread, process or task does: they look again and again, up to a limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write docs/balance.md: is our material right? What scores it leads to, what is used, what it yields. `make balance`.
+"""Write docs/balance.md: scores, uses and yields with our material, compared with reports. Run by `make balance`.
 
     python -m tools.balance --knight-games 20 --lord-games 4 --lord lord:20 --duke-games 20 --variant-games 8    # quick
     python -m tools.balance --parts dukes    # the dukes anew, everything else as the page has it

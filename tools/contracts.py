@@ -1,7 +1,7 @@
 """A contract for import-linter: the given modules import nothing from outside but the standard library.
 
-Import-linter's own "forbidden" contract needs a list of what is forbidden; this one forbids everything it does not
-know to be in the standard library, so that nobody has to think of a package before it is imported.
+Import-linter's own "forbidden" contract needs a list of what is forbidden; this one forbids everything that
+is not in the standard library, so no package has to be listed.
 """
 
 import sys

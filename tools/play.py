@@ -7,7 +7,8 @@ is shown when it fails. Nothing is done again while the sources are the same. Co
 slow machine, so it goes on in the background while people play, and is used from the next start. If a step fails and
 an earlier installation works, that one is started.
 
-Only the standard library is used, in words that old versions of Python understand: they are told what is missing.
+Only the standard library is used, and the syntax is that of old Python versions, so that their users learn what is
+missing.
 """
 
 import hashlib

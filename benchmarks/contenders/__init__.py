@@ -1,7 +1,7 @@
-"""The players of the fresh process: for each library, random play through its own public API.
+"""Contenders: for each library, random play through its own public API.
 
 A contender is made by name with `enter`, which raises ModuleNotFoundError where its library is not installed. Libraries
-are imported when a contender is made and never before, so that no subject carries the weight of another.
+are imported when a contender is made and never before, so each process loads only the library it measures.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""catanatron, the yardstick: four of its own random players in its own loop, `Game.play`. A decision is an action of
-its log.
+"""catanatron, with which the others are compared: four of its own random players in its own loop, `Game.play`. A
+decision is an action of its log.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """python-chess: random moves from `legal_moves`, played with `push`.
 
 A game ends with checkmate, stalemate, insufficient material or fifty moves without capture or pawn move. Repetition is
-not looked for: the library does that on request only, at a cost that would be held against it.
+not looked for: the library does that on request only, and the cost would make it seem slower than it is.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What every contender can do. The loop over decisions is written out in each of them: a shared one would add a call
+"""The interface of a contender. The loop over decisions is written out in each of them: a shared one would add a call
 per decision.
 """
 

@@ -1,8 +1,9 @@
-"""A day of a club: a thousand tables for 24 simulated hours, with people who come and go; memory must be flat.
+"""The simulated day: a thousand tables for 24 hours, with people who come and go; memory must not grow.
 
     python -m benchmarks.day [--tables N] [--hours H] [--actions N] [--python PYTHON] [--json FILE]
 
-The server is a process of its own with real sockets and a real database (`server`); only its time is ours: it passes
-when this process says so, minute by minute, and what runs in the background runs as often as it would. `club` is the
-people: they connect, look at their tables, play and hang up, and where a game is over others sit down to a new one.
+The server is a process of its own with real sockets and a real database (`server`); only its clock is
+simulated: this process moves it forward minute by minute, and background jobs run as often as they would. `people`
+simulates the players: they connect, look at their tables, play and disconnect, and when a game is over others sit down
+to a new one.
 """

@@ -1,7 +1,7 @@
-"""A server whose time passes when it is told: `python -m benchmarks.day.server FOLDER`, commands on standard input.
+"""A server with a simulated clock: `python -m benchmarks.day.server FOLDER`, commands on standard input.
 
-`pass MINUTES` lets time pass and runs the background jobs that are due; `count` collects garbage and says how much of
-everything there is. Each is answered by a line of JSON; the first line says the port.
+`pass MINUTES` moves the clock forward and runs the background jobs that are due; `count` collects garbage and counts
+the objects in memory. Each command is answered by a line of JSON; the first line says the port.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""How much faster more worker processes are: `python -m benchmarks.envs.workers`.
+"""The speed-up by more worker processes: `python -m benchmarks.envs.workers`.
 
-Every environment plays random legal actions with as many games for each process, by the clock, and none is pinned to a
-core, so it says something only on a quiet machine with a core for each process and one for the parent. Run it with the
-interpreter whose Lancaster is to be measured.
+Every environment plays random legal actions with as many games for each process, measured by the clock, and none is
+pinned to a core. So the result is meaningful only on a quiet machine with a core for each process and one for the
+parent. Run it with the interpreter whose Lancaster is to be measured.
 """
 
 from __future__ import annotations

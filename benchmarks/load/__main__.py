@@ -1,4 +1,4 @@
-"""`python -m benchmarks.load`: how many tables, and how many actions a second, a server bears on this machine."""
+"""`python -m benchmarks.load`: how many tables and how many actions a second a server can handle on this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said at the end: for people, and as JSON for programs."""
+"""The report of a load test: for people, and as JSON for programs."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The order of events: make the tables, play their openings, start the server anew, look, connect, play, hang up.
+"""The steps of a load test: make the tables, play their openings, start the server anew, look, connect, play, hang up.
 
 The server is started anew so that its memory holds nothing but what is measured: first the tables alone, half-way
 through a game, then the sockets. Actions come at random moments (a Poisson process), each at any table where somebody
-can act, whether or not those before were fast: a server that falls behind is found out.
+can act, whether or not those before were fast: so a server that falls behind shows long delays.
 """
 
 from __future__ import annotations

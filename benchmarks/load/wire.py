@@ -1,4 +1,4 @@
-"""Just enough HTTP and WebSocket to play on loopback, and as cheap as can be: a message is handed on as bytes."""
+"""A minimal client for HTTP and WebSocket on loopback. To save processor time messages are passed on as bytes."""
 
 from __future__ import annotations
 

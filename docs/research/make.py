@@ -1,5 +1,5 @@
-"""Write what docs/research.md shows: the learning curves as a picture; tables of actions, caps, baselines, runs, the
-length of games, and speed.
+"""Write the figures of docs/research.md: the learning curves as a picture; tables of actions, caps, baselines, runs,
+the length of games, and speed.
 
     python examples/learn.py --seed 1 --curve docs/research/runs/seed-1.json      # the real runs, one for each seed
     make bench-envs BENCH='--json docs/research/speed.json'

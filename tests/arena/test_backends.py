@@ -1,4 +1,4 @@
-"""The same results in one process, in several, and on Ray."""
+"""Backends: the results are the same in one process, in several, and on Ray."""
 
 from __future__ import annotations
 

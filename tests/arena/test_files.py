@@ -1,4 +1,4 @@
-"""Parquet and pictures; what is said when their extra is not installed."""
+"""Parquet files and pictures, and the error when their extra is not installed."""
 
 from __future__ import annotations
 

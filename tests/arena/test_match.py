@@ -1,4 +1,4 @@
-"""One game between bots: what they are told, what is noted, and what happens when one fails."""
+"""One game between bots: what they see, what the outcome holds, and what happens when one fails."""
 
 from __future__ import annotations
 

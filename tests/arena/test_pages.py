@@ -1,4 +1,6 @@
-"""The pages of the documentation that are made of contests: complete, kept where written by hand, resumed."""
+"""The pages of the documentation that are made of contests: they are complete, keep what is written by hand, and can be
+resumed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of the material is used, checked against the games themselves."""
+"""The use of the material, checked against the games themselves."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The harness itself, with workers that are fakes: what it asks, believes, computes and prints. How fast anything is
-stays out of here: a test that fails on a busy machine proves nothing.
+"""The benchmark of speed with fake workers: what it runs, checks, computes and prints. Speed itself is not tested: such
+a test would fail on a busy machine.
 """
 
 from __future__ import annotations

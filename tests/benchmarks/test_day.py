@@ -1,4 +1,4 @@
-"""The simulated day: memory is judged after it is warm, and a short one is played at a real server."""
+"""The simulated day: growth of memory is measured after a warm-up, and a short day is played at a real server."""
 
 from __future__ import annotations
 

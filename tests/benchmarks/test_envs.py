@@ -1,4 +1,4 @@
-"""The benchmark of the learning environments: who is measured, how a worker measures, what is said at the end."""
+"""The benchmark of the learning environments: its subjects, its workers, and its report."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The load client: it reads frames however they are cut, counts right, and plays at a real server. How fast that is
-stays out of here: a test that fails on a busy machine proves nothing.
+"""The load client: it reads frames however they are cut, counts right, and plays at a real server. Speed itself is not
+tested: such a test would fail on a busy machine.
 """
 
 from __future__ import annotations

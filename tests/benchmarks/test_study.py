@@ -1,4 +1,4 @@
-"""The harness of `make bench-study`: what it plays, and what its table says."""
+"""The benchmark of analysis: what it plays, and what its table says."""
 
 from __future__ import annotations
 

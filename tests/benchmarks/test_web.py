@@ -1,4 +1,4 @@
-"""What the measuring of the page makes of what the browser noted; the measuring itself is `make bench-web`."""
+"""The benchmark of the web page: what it computes from the browser’s measurements (`make bench-web` makes them)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small networks with random weights, for tests: what they play makes no sense, but everything else is as it should."""
+"""Small networks with random weights, for tests: they play badly, but everything else works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance for many games at once: a stream for each game, spread as it should be."""
+"""Chance for many games at once: a stream for each game, evenly distributed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guard: whatever a bot does, the match goes on, and one line of the log says what happened."""
+"""The guard: a match goes on whatever a bot does, and one line of the log says what happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judgements of positions: for every seat, whoever looks, and never by what is hidden."""
+"""Judgements of positions: for every seat, the same for every viewer, and never by what is hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lord: legal everywhere, repeatable, on time, fair in votes, and able to say what it thinks."""
+"""The lord: legal everywhere, repeatable, on time, fair in votes, and able to explain what it expects."""
 
 from __future__ import annotations
 

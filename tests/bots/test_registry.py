@@ -1,4 +1,4 @@
-"""Texts that name bots, and the bots of other packages."""
+"""The registry: texts that name bots, and the bots of other packages."""
 
 from __future__ import annotations
 

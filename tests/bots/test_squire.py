@@ -1,4 +1,4 @@
-"""Squire: first sight in placement and parliament, a look at the end of the round in everything else."""
+"""Squire: chooses at first sight in placement and parliament, and looks ahead to the end of the round elsewhere."""
 
 from __future__ import annotations
 

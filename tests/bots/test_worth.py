@@ -1,4 +1,4 @@
-"""What laws and positions are worth: every law by its declaration, final scores exactly, and nothing is changed."""
+"""The worth of laws and positions: every law by its declaration, final scores exactly, and the table is not changed."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The server (`lancaster serve`, SQLite, real bots) and the browser live as long as the tests of this folder run in a
 worker: Playwright's loop must be gone before other tests run theirs. Every test has people of its own, each with a
-browser profile of their own (`Person` in playing.py). Whatever a page should never do fails the test: an error on its
+browser profile of their own (`Person` in person.py). Whatever a page must never do fails the test: an error on its
 console, an exception, a request to another origin, a breach of the server's content security policy, an answer of 5xx.
 """
 

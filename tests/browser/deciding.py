@@ -1,4 +1,4 @@
-"""What has to be pressed for a decision: in its own form on the table or in its panel, or in the nested lists; with the
+"""The clicks and keys of a decision: in its own form on the table or in its panel, or in the nested lists; with the
 mouse alone or with the keyboard alone.
 """
 

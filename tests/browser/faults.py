@@ -1,5 +1,5 @@
-"""What can be seen to be wrong with a screen: sideways scrolling, text cut off or spilt, targets too small, and words
-of another language. Each function gives a list of what it found, in words.
+"""Visible faults of a screen: sideways scrolling, text that is cut off or overflows, targets that are too small, and
+words of another language. Each function returns descriptions of what it found.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the page offers to decide, held against what is legal: nothing may be missing, and nothing more may be there."""
+"""The choices that the web page offers, compared with the legal actions: none may be missing, and none may be added."""
 
 from __future__ import annotations
 

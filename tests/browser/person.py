@@ -7,7 +7,7 @@
         anne.decide(table, by="mouse", through="table", rng=rng)     # any action, or the one that is named
     anne.screenshot("over")
 
-What a decision needs pressed, in its own form or in the list, with the mouse or the keyboard, is in deciding.py.
+deciding.py knows the clicks and keys of a decision, in its own form or in the list, with the mouse or the keyboard.
 """
 
 from __future__ import annotations

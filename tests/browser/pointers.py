@@ -1,4 +1,4 @@
-"""The hands with which the tests play: the mouse, a finger, or the keyboard alone, which never loses its place."""
+"""Pointers with which the tests play: the mouse, a finger, or the keyboard alone, which must never lose the focus."""
 
 from __future__ import annotations
 

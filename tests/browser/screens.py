@@ -1,7 +1,7 @@
 """Every screen there is, and the way to each for somebody who is at home already (`settled`).
 
-`PAGES` have addresses, `OVER` lies over the table or beside it, `DECISIONS` are every kind of decision. What may be
-wrong with a screen is looked for in faults.py. There are so many that `make test` looks at one part of them, chosen by
+`PAGES` have addresses, `OVER` lies over the table or beside it, `DECISIONS` are every kind of decision. faults.py
+says what can be wrong with a screen. There are so many that `make test` looks at one part of them, chosen by
 LANCASTER_SEED, and `make soak` at all (`PARTS`).
 """
 

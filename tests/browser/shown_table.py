@@ -1,4 +1,4 @@
-"""What the page shows of a table, read back and held against what the server says. In English."""
+"""The table as the web page shows it, in English, read back and compared with what the server says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where things lie on the table: the ids (`data-target`) of what an action's words stand for."""
+"""The places of things on the table: the ids (`data-target`) of what an action's words stand for."""
 
 from __future__ import annotations
 

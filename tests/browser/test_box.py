@@ -1,4 +1,4 @@
-"""I own the box: correcting numbers on the page, being told what is wrong, and playing with them."""
+"""“I own the box”: people correct numbers on the web page, are told what is wrong, and play with them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What makes the page comfortable: letters that can be read, a table that grows with the window, settings in one sheet
-that are kept with the account, and sound.
+"""The comfort of the web page: text that can be read, a table that grows with the window, settings in one sheet that
+are kept with the account, and sound.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The rules of the server have changed under a game: the page says so, and who plays there goes on from before that."""
+"""Frozen games: the rules of the server have changed since; the web page says so, and players can go on from before
+that.
+"""
 
 from __future__ import annotations
 

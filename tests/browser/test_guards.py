@@ -1,4 +1,4 @@
-"""The tests of the page notice what a page should never do; if they did not, nobody would."""
+"""The guards of the browser tests: a test fails when the web page does something that it must never do."""
 
 from __future__ import annotations
 

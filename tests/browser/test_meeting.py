@@ -1,4 +1,4 @@
-"""People find each other: quick play, friends, who watches; and what is handed on: a picture, “it is your turn”."""
+"""People find each other: quick play, friends, who watches; what is shared: a picture, “it is your turn”."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deciding in advance on the page: ballots, a placement, a standing order; nobody else sees anything of it."""
+"""Decisions in advance on the web page: ballots, a placement, a standing order; nobody else sees them."""
 
 from __future__ import annotations
 

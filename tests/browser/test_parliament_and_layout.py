@@ -1,4 +1,4 @@
-"""Votes, exchanges and the right column: what the page says of them, and that the house stays where it is."""
+"""Votes, exchanges and the right column: what the web page shows, and that the house stays where it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody at a page without a server: what the page's worker keeps is asked of the worker, past the page."""
+"""A visitor of a web page without a server. What the page's worker keeps is asked of the worker directly."""
 
 from __future__ import annotations
 

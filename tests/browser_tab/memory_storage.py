@@ -1,4 +1,6 @@
-"""A storage in memory, as the page's worker has one in IndexedDB; and a tab whose bots answer when they are told."""
+"""A storage in memory, as the page's worker has one in IndexedDB; and a tab whose bots answer when a test tells them
+to.
+"""
 
 from __future__ import annotations
 

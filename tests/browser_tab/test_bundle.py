@@ -1,4 +1,4 @@
-"""The archive of our sources for the browser: all that is imported there is in it, and it needs nothing else."""
+"""The archive of our sources for the browser: it holds all that is imported there, and needs nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in a browser tab: nothing is told that is not stored, and everything stored is there again."""
+"""Tables in a browser tab: the page is told only what is stored, and everything stored is there after a restart."""
 
 from __future__ import annotations
 

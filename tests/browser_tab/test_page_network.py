@@ -1,5 +1,5 @@
-"""The network where the page multiplies: it says what NumPy says of the same decision (the page's own test compares the
-multiplication), and a bot waits for it only where nobody else can answer.
+"""The network that the web page computes: it says the same of a decision as NumPy (the page's own tests compare the
+arithmetic), and a bot waits for it only where no other bot can answer.
 """
 
 from __future__ import annotations

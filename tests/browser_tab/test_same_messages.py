@@ -1,4 +1,4 @@
-"""The same game over a server's socket and in a browser tab: every message and every answer is the same."""
+"""A game over a server's socket and the same one in a browser tab: every message and every answer is the same."""
 
 from __future__ import annotations
 

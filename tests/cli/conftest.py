@@ -1,4 +1,4 @@
-"""The command looks at its surroundings; here they are always the same."""
+"""The environment of the command in tests: without variables that affect output to a terminal."""
 
 from __future__ import annotations
 

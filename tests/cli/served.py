@@ -1,4 +1,4 @@
-"""A server's data for the tests of the commands that look after one: some games, played in this process."""
+"""A server's data for the tests of the commands that look after one: tables in every state, played in this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`lancaster serve`: what an operator has to put right is one line, before anybody is served."""
+"""`lancaster serve`: a mistake of the operator gives one line, before the server starts."""
 
 import contextlib
 import socket

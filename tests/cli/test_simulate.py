@@ -1,4 +1,4 @@
-"""`lancaster simulate`: the same whatever the number of processes, and every number counted right."""
+"""`lancaster simulate`: the same results with any number of processes, and every number is right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game whose chance is drawn when it shows: the same game, with nothing fixed that nobody has seen."""
+"""The game with chance drawn when it becomes visible: the same game, and nothing is fixed before anybody sees it."""
 
 import copy
 import pickle

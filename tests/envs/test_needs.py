@@ -1,4 +1,4 @@
-"""Without its extra an environment cannot be imported, and the error says what to install."""
+"""Missing extras: an environment cannot be imported without its extra, and the error says what to install."""
 
 from __future__ import annotations
 

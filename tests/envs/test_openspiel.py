@@ -1,4 +1,6 @@
-"""The game as OpenSpiel knows it: its own conformance tests, its golden playthroughs, and what they do not look at."""
+"""The game as OpenSpiel knows it: OpenSpiel's conformance tests, golden playthroughs, and properties that neither
+checks.
+"""
 
 import importlib.util
 import pickle

@@ -1,4 +1,6 @@
-"""The game in PettingZoo: their own tests in every configuration; what we say about rewards, secrets and mistakes."""
+"""The game in PettingZoo: their own tests in every configuration; and what our documentation says about rewards,
+secrets and illegal actions.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SuperSuit, whose wrappers many learners put around PettingZoo's environments, takes ours as they are."""
+"""SuperSuit, whose wrappers many learners put around PettingZoo's environments, works with ours unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no rulebook states, as questions and answers (R0.3)."""
+"""Values that no rulebook states, as questions and answers (R0.3)."""
 
 from __future__ import annotations
 

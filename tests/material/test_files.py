@@ -1,4 +1,4 @@
-"""Files of one's own: partial, in any order, and named by a digest of their values (R0.3)."""
+"""Users' material files: partial, in any order, and named by a digest of their values (R0.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Companies of clients that play game after game together, with bots among them, until it is enough."""
+"""Groups of clients that play game after game together, with bots, until they have played enough."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Clients as people have them: they play at random, lose their connection, come back, and keep book of all they heard.
+"""Clients that behave like real ones: they play at random, lose their connection, come back, and record what they
+heard.
 
 A client sends each message with an id of its own and sends it again, with the same id, until it is answered; it comes
-back with the number of the last entry it has. Whatever is not as the server promises is noted in `problems`.
+back with the number of the last entry it has. Whatever breaks a promise of the server is noted in `problems`.
 """
 
 from __future__ import annotations

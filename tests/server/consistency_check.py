@@ -1,4 +1,4 @@
-"""The proof that nothing was lost: what the clients were told against what is stored.
+"""The check that nothing was lost: what the clients were told is compared with what is stored.
 
 Every acknowledged action is in the log exactly once; entries are numbered without gaps; every game replays to the
 digests it was stored with and is over; each client heard every entry exactly once and in order, and nothing else.

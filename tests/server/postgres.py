@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests, in a folder of its own that goes when they end.
+"""A real PostgreSQL for the tests, in a folder of its own that is deleted when they end.
 
 The system's programs are taken where it has them, else those that come with the development tools. PostgreSQL refuses
 to run as root, so root lends it to another user. It can be stopped and started again, as databases are now and then.

@@ -1,4 +1,4 @@
-"""A server in this process whose bots answer at once and whose clock tests turn: for tests that must not wait."""
+"""A server in this process for tests that must not wait: its bots answer at once, and tests set its clock."""
 
 from __future__ import annotations
 

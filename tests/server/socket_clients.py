@@ -1,4 +1,4 @@
-"""Connections to a real server, as a test holds them: say, ask, hear."""
+"""Connections to a real server for tests: they send, ask and receive."""
 
 from __future__ import annotations
 

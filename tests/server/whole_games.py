@@ -1,6 +1,6 @@
-"""Whole games through a real server, with everybody there who could be: a client for every seat, spectators signed in
-and not, somebody who watches the lobby, and players who look at their own list. They play at random and ask for
-whatever can be asked, politely and not.
+"""Whole games through a real server, with all kinds of viewers: a client for every seat, spectators signed in
+and not, somebody who watches the lobby, and players who look at their own list. They play at random and send
+every kind of request, valid and invalid.
 """
 
 from __future__ import annotations

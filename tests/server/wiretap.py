@@ -1,4 +1,5 @@
-"""Clients that keep everything they are told: every byte with its time, and every message with what it answered.
+"""Clients that record everything they are told: every byte with its time, and every message with the request it
+answers.
 
 A `Tap` is a loopback forwarder between one client and the server; it writes down each byte that comes from the server,
 headers and frames included. A `Client` is somebody with a browser: HTTP with a cookie jar, and as many `SocketClient`s

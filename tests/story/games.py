@@ -1,4 +1,4 @@
-"""Games to tell stories about."""
+"""Finished games for the tests of the story."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several events that are one thing to a reader become one item."""
+"""Items: several events that are one thing to a reader become one item."""
 
 from __future__ import annotations
 

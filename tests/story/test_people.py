@@ -1,4 +1,4 @@
-"""Who is who, and the examples in the docstrings."""
+"""The names of players, and the examples in the docstrings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every law and every prompt is a sentence."""
+"""Sentences: there is one for every law and every prompt."""
 
 from __future__ import annotations
 

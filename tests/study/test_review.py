@@ -1,4 +1,4 @@
-"""The review of a game: what was expected, what was lost, and nothing that was hidden."""
+"""The review of a game: expectations and losses, judged without anything that was hidden."""
 
 from __future__ import annotations
 

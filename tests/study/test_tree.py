@@ -1,4 +1,4 @@
-"""Studies: what can be done to the tree, positions, hidden cards, and what a record of one may not say."""
+"""Studies: changes of the tree, positions, hidden cards, and records that are refused."""
 
 from __future__ import annotations
 

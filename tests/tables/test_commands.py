@@ -1,4 +1,4 @@
-"""What may be done in a game: every guard, and the entries that each command makes."""
+"""Commands of a game: every guard, and the entries that each command makes."""
 
 from __future__ import annotations
 

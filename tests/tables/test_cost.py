@@ -1,4 +1,4 @@
-"""What commands and reading cost: bounded, whatever was done at a table before.
+"""The cost of commands and of reading a log: bounded, whatever was done at a table before.
 
 Work is counted in actions that the rules carry out, so the tests do not depend on the machine.
 """

@@ -1,4 +1,4 @@
-"""What a viewer is shown of a table: purses at the end of earlier rounds (the rest is tested over the wire)."""
+"""Payloads for a viewer: purses at the end of earlier rounds (the rest is tested over the wire)."""
 
 from __future__ import annotations
 

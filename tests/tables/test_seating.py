@@ -1,4 +1,4 @@
-"""Who may sit where: every guard of the commands that give, take and pass on seats, and their entries."""
+"""Seats: every guard of the commands that give, take and pass on seats, and their entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log of a table amounts to: replaying it gives the same table at every step, copies go their own way."""
+"""The sitting: replaying a log gives the same table at every step, and copies are independent."""
 
 from __future__ import annotations
 

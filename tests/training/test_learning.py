@@ -1,4 +1,4 @@
-"""A small run learns: what it has become beats what it was."""
+"""A small run learns: the trained network beats the untrained one."""
 
 from __future__ import annotations
 

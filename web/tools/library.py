@@ -1,4 +1,4 @@
-"""The standard library as the browser gets it: compiled, and without what is never used there.
+"""The standard library as the browser gets it: compiled, and without modules that are never used there.
 
 Pyodide runs this when the page is built (`library.ts`), because only the very same Python can compile for the browser,
 where compiling would take seconds of every first visit.

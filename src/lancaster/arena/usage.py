@@ -1,4 +1,4 @@
-"""How much each part of the material is used, and what it yields: counted from the events of games.
+"""The use of each part of the material and what it yields, counted from the events of games.
 
 A *use* is: a county resolved with a knight in it, a castle space that yields, a favour tile taken, a law applied to a
 seat, a conflict fought, an office held. For each, what it gave and cost is added up, and how often the user won.

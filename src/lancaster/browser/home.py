@@ -1,4 +1,4 @@
-"""What a browser tab keeps, and the way in: requests as over HTTP, and messages as over the server's socket.
+"""The whole state of a browser tab, and its interface: requests as over HTTP, messages as over the server's socket.
 
 Only what makes sense without a server is answered. There is one person here, and no other people.
 """

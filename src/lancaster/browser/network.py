@@ -1,4 +1,5 @@
-"""The network of the package in a browser: the page multiplies (`web/src/home/network.ts`), Python reads and plays.
+"""The network of the package in a browser: the web page computes it (`web/src/home/network.ts`), Python reads and
+plays.
 
 What crosses the border is bytes one way and numbers the other, one decision at a time.
 """

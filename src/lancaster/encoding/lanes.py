@@ -2,8 +2,8 @@
 
 In each lane one seat is to decide. `play` takes an id of an action for every lane and replaces games that are over;
 `show` writes what the next seat of a lane sees and may do into one array of bytes for all lanes. `step` does both while
-a table is still at hand: going through the tables once instead of twice is what makes many lanes fast. There is no
-NumPy in here: `numpy.frombuffer` takes the bytes without copying. `lancaster.encoding.game_lanes` is the same with
+a table is still at hand: going through the tables once instead of twice is what makes many lanes fast. This module
+needs no NumPy: `numpy.frombuffer` takes the bytes without copying. `lancaster.encoding.game_lanes` is the same with
 arrays.
 """
 

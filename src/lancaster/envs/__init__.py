@@ -1,1 +1,3 @@
-"""The game as environments for PettingZoo, Gymnasium and OpenSpiel, with one shared encoding (docs/research.md)."""
+"""The game as learning environments for PettingZoo, Gymnasium and OpenSpiel, with one shared encoding
+(docs/research.md).
+"""

@@ -1,4 +1,4 @@
-"""The properties of the engine: what must hold after every action of every game."""
+"""The properties of the engine, which must hold after every action of every game."""
 
 from __future__ import annotations
 

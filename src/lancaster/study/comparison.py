@@ -1,4 +1,4 @@
-"""What comes of an action that was played and of another one, judged from the same knowledge, in two ways.
+"""Comparison of an action that was played with another one, from the same knowledge, in two ways.
 
 `weigh` plays both on the same re-deals of what the player could not know, and asks the adviser for the values of the
 positions that follow. In a vote the others' ballots are unknown: they are drawn from what the others would probably

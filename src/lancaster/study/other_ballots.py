@@ -1,4 +1,4 @@
-"""How the others probably answer: ballots are drawn as the adviser would draw them in their place."""
+"""The probable ballots of the others, drawn as the adviser would draw them in their place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a command is carried out, wherever the table is kept: on a copy, which becomes the table when it is stored."""
+"""The execution of a command, wherever the table is kept: on a copy, which becomes the table when it is stored."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ In self-play a strange position tells who sits there: only a weak player gets in
 values of self-play mix what a position is worth with how well its players will go on. In these games the two have
 nothing to do with each other: up to a drawn moment every seat plays in a drawn style (by the network, by the network
 with a temperature, by the heuristic with some noise, at random), and from that moment on the network plays all seats.
-It draws its actions from its policy: a game in which everybody always plays the very best action hangs on details that
-nobody could foresee. Positions from that moment on are kept, with the result of their game.
+It draws its actions from its policy: a game in which everybody always plays the very best action depends on details
+that nobody could foresee. Positions from that moment on are kept, with the result of their game.
 """
 
 from __future__ import annotations

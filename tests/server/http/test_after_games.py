@@ -1,4 +1,4 @@
-"""After a game and beside it, over HTTP: rematches, records, catching up, talk and notes."""
+"""Requests beside and after a game, over HTTP: rematches, records, catching up, chat and notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever may not, and whatever cannot be read: refused in one shape, and nothing changes.
+"""Requests without permission, and requests that cannot be read: they are refused in one shape and change nothing.
 
 What is wrong with a message is judged by its published JSON schema, not by the models that read it.
 """

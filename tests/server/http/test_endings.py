@@ -1,4 +1,4 @@
-"""Sessions that end, sign-ins that fail, tables that are private or deleted, odd paths, and what the log holds."""
+"""Ended sessions, failed sign-ins, private and deleted tables, unusual paths, and what the server's log holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every request passes: origin, host, proxies, sizes, headers, rates, and the one shape of an error."""
+"""The checks of every request: origin, host, proxies, sizes, headers, rates, and the one shape of an error."""
 
 from __future__ import annotations
 

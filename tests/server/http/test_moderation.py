@@ -1,4 +1,4 @@
-"""Moderation: anybody reports, operators act, everybody else gets nothing, and every act is on the trail."""
+"""Moderation: anybody can report, only operators can act, and every act of theirs is recorded."""
 
 from __future__ import annotations
 

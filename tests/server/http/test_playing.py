@@ -1,4 +1,4 @@
-"""Playing over HTTP: whose eyes, which action, how often, in what time."""
+"""Playing over HTTP: the view of each person, legal actions, repeated requests, and clocks."""
 
 from __future__ import annotations
 

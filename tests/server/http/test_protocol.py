@@ -1,4 +1,4 @@
-"""docs/protocol.md says what the server does: its made parts are current, and its client plays."""
+"""docs/protocol.md says what the server does: its generated parts are current, and its example client plays."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Nobody is told a secret before its time: every byte of whole games, checked against the true game.
 
 Clients for every seat, spectators and passers-by play through a real server and keep all that comes (`wiretap`). Then,
-with the true game in hand (`truth`), whatever they were told is made again, from the true game and from games in which
-everything they may not know is different: it has to come out the same. Secrets that are plain texts are looked for in
-every byte that came over the wire.
+with the true game in hand (`scrambled_games`), whatever they were told is made again, from the true game and from games
+in which everything they may not know is different: it has to come out the same. Secrets that are plain texts are looked
+for in every byte that came over the wire.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The socket, over a real one: what is told, in which order, to whom; and what becomes of bad manners."""
+"""The WebSocket of a real server: which messages come, in which order, to whom; and how misuse is refused."""
 
 from __future__ import annotations
 

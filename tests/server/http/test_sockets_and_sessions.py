@@ -1,4 +1,4 @@
-"""A connection does not outlast the session it came with."""
+"""Connections and sessions: a WebSocket is closed when the session ends with which it was opened."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What happens without anybody asking: clocks, bots nobody waits for, abandoned tables."""
+"""Background jobs: clocks, bots nobody waits for, abandoned tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an action costs in statements, and how another node follows it: by the notice, whatever comes between."""
+"""How many statements an action needs, and how another node follows it by the notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table sends: put together from parts that are encoded once, and the same as what somebody gets who asks."""
+"""The messages of a table: made of parts that are encoded once, and equal to the answers to requests."""
 
 from __future__ import annotations
 

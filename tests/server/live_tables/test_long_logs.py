@@ -1,4 +1,4 @@
-"""A log that somebody has made long on purpose: it is read in parts, and never replayed in the event loop."""
+"""Logs that somebody has made long on purpose: they are read in parts, and never replayed in the event loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Company: quick play with people, whom one follows, seats that are kept for friends, and who watches."""
+"""Meeting people: quick play, following, seats that are kept for friends, and spectators."""
 
 from __future__ import annotations
 

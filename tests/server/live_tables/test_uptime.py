@@ -1,4 +1,4 @@
-"""Time in which the server was away, and changes of its clock, cost nobody anything."""
+"""Uptime: nobody loses time while the server is away or when its clock is set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Addresses for the tests of the safe client: badly written, leading inside, and (for comparison) harmless."""
+"""Addresses for the tests of the safe client: badly written ones, ones that lead into the operator's network, and
+harmless ones for comparison.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a webhook receives, and how it knows that it was us."""
+"""Webhooks: what they receive, and how they verify the sender."""
 
 from __future__ import annotations
 

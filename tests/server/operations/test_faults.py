@@ -1,7 +1,7 @@
 """Trouble under load: disk full, database gone, connections cut, bots' processes killed, answers of the database lost.
 
-People get a clear refusal that passes, nothing is half-written, and the server recovers by itself: it is never started
-again here.
+People get a clear refusal for as long as the trouble lasts, nothing is half-written, and the server recovers without a
+restart.
 """
 
 from __future__ import annotations

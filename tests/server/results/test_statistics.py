@@ -1,4 +1,4 @@
-"""Results in numbers: what counts, what is summed, who sees what; filters of lists; ratings."""
+"""Statistics: which games count, sums, who may see what; filters of lists; ratings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes line.json, the game the lesson follows for its first two rounds: run it, or `--check` whether it still holds.
+"""Make line.json, the game the lesson follows for its first two rounds. `--check` tests whether it is current.
 
 The moves are written in `lancaster.bots.lesson`, whose squires play them. Here each decision of the learner gets the
 name that its words have in `lib/words/*/learn.ts`. A ballot is told by its count, since nobody sees it before.

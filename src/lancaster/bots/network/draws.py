@@ -1,4 +1,4 @@
-"""Chance for many games at once, a stream of its own for each: what is drawn in one does not hang on the others.
+"""Chance for many games at once, with a stream of its own for each: what is drawn in one does not depend on the others.
 
 A generator for each game would be slow, and a common one would let the length of one game change what is drawn in the
 next. So every number is a hash (splitmix64) of the game's seed, how many decisions it has had, and its action.

@@ -11,7 +11,7 @@ and paid in the open, so an attentive player knows them (R1.8).
 
 The network is fed the wide numbers, divided by the `most` of their block and cut off at 1, and *thermometers*: for an
 amount and each of its thresholds, whether the amount is at least that. `lancaster.bots.network.inputs` computes them.
-This module needs no NumPy: in a browser others multiply.
+This module needs no NumPy: in a browser the web page computes the network.
 """
 
 from __future__ import annotations

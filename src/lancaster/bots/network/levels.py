@@ -3,7 +3,7 @@
 A level draws its action. The chances that the network gives the legal actions are raised to the power of 1 divided by
 the level's *temperature*: the higher it is, the more often a worse action is drawn. An action whose chance is below the
 level's *floor*, a part of that of the best one, is never drawn. In a *lapse* the level does not ask the network, and
-decides like the page: at random, but never absurdly. So weak levels play what a person might play. `make ladder`
+decides like the bot Page: at random, but never absurdly. So weak levels play what a person might play. `make ladder`
 measures how strong each is.
 """
 

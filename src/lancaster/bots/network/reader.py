@@ -1,7 +1,7 @@
-"""Conversion of tables to what a network reads, and what it says of them. Needs no NumPy.
+"""The conversion of tables to the input of a network, and of its output to opinions. Needs no NumPy.
 
-A network is a `Mind` here: in NumPy (`lancaster.bots.network.forward`), or in a browser, where others multiply
-(`lancaster.browser.network`).
+A network is a `Mind` here: in NumPy (`lancaster.bots.network.forward`), or in a browser, where the web
+page computes it (`lancaster.browser.network`).
 """
 
 from __future__ import annotations

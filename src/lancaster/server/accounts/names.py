@@ -1,4 +1,4 @@
-"""Names in messages: `tables.names` says what a name is."""
+"""The type of names in messages, read and checked by `tables.names`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sends a request, for routes and sockets; and how OpenAPI says which routes need a cookie."""
+"""The person who sends a request, for routes and sockets; and how OpenAPI says which routes need a cookie."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What else is written with the entries of a table: ratings, holidays of people who are new, notices.
+"""Follow-ups: what else is written with the entries of a table, such as ratings, holidays of new people and notices.
 
 All of it is part of the transaction that writes the entries.
 """

@@ -1,10 +1,10 @@
 """Several nodes on one PostgreSQL: each hears by LISTEN/NOTIFY what the others have written.
 
 A notice about a table brings what has changed, and from which version to which. A node that has the first of them in
-memory follows at once, without a query and without waiting for anybody. Else it reads the log: each table by itself,
-so that no table waits for another. After a lost connection every table in memory is read again, so nothing is missed.
-The same connection holds a lock that shows the other nodes that this one
-lives. PostgreSQL releases the lock when the process dies, and then another node asks its bots.
+memory follows at once, without a query and without waiting for anybody. Else it reads the log: each table by itself, so
+that no table waits for another. After a lost connection every table in memory is read again, so nothing is missed. The
+same connection holds a lock that shows the other nodes that this one lives. PostgreSQL releases the lock when the
+process dies, and then another node asks its bots.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""When sessions end: their WebSockets are closed at once, on every node."""
+"""The end of sessions: their WebSockets are closed at once, on every node."""
 
 from __future__ import annotations
 

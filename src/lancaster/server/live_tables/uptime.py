@@ -1,9 +1,9 @@
-"""Uptime: whether the server was there all the time, so that no clock of a table counts time in which it was not.
+"""Uptime: records when the server was away, so that no clock of a table counts that time.
 
-While any node lives, the heartbeat in the database is never older than some seconds. Whoever finds it older, or later
-than now, writes down a *jump of time*: from the last heartbeat to now. Before its next command every table follows the
-jumps it does not know (`commands.follow_time`). So it does not matter whether the server was stopped, killed,
-suspended or without its database, or whether somebody has set its clock.
+While any node lives, the heartbeat in the database is never older than some seconds. A node that finds it older, or
+later than now, writes down a *jump of time*: from the last heartbeat to now. Before its next command every table
+follows the jumps it does not know (`commands.follow_time`). So it does not matter whether the server was stopped,
+killed, suspended or without its database, or whether somebody has set its clock.
 
 A node's own clock goes on evenly (`SteadyClock`). It is set only here: by the clock of the machine on SQLite, and by
 that of the database on PostgreSQL, which all nodes share.

@@ -9,7 +9,7 @@ An action is the solution only if four judges that know what the seat knows put 
    difference is `STANDARD_ERRORS` standard errors or more. A few other games choose what is looked at so closely; their
    figures are not used.
 
-Docs: "Values for judgements" in docs/training.md says how far each of them can be trusted.
+"Values for judgements" in docs/training.md says how far each of them can be trusted.
 """
 
 from __future__ import annotations

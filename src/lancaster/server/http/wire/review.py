@@ -1,4 +1,4 @@
-"""The message of a review (lancaster.study)."""
+"""The message that holds the review of a game (`lancaster.study.review`)."""
 
 from __future__ import annotations
 

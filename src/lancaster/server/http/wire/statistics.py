@@ -1,4 +1,4 @@
-"""What crosses the wire about results: profiles, personal statistics, ratings, and what a list can be narrowed to."""
+"""Messages about results: profiles, personal statistics, ratings, and the filters of lists."""
 
 from __future__ import annotations
 
