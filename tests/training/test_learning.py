@@ -19,11 +19,11 @@ from lancaster.training import checkpoint  # noqa: E402
 from lancaster.training.curve import read  # noqa: E402
 from lancaster.training.export import arrays_of, export, network_of  # noqa: E402
 from lancaster.training.learner import Learner, Schedule, Settings  # noqa: E402
-from lancaster.training.network import Network, Size  # noqa: E402
+from lancaster.training.network import Design, Network  # noqa: E402
 from lancaster.training.train import Run, train  # noqa: E402
 from lancaster.training.workers import Pool  # noqa: E402
 
-SIZE = Size(48, 1)
+DESIGN = Design(48, 1)
 GAMES = 60
 
 
@@ -37,7 +37,7 @@ def small(out: Path, rounds: int, resume: Path | None = None) -> Run:
         workers=1,
         lanes=32,
         steps=32,
-        size=SIZE,
+        design=DESIGN,
         settings=Settings(
             horizon=60_000,
             rate=Schedule(3e-3, 1e-3),
@@ -55,7 +55,7 @@ def small(out: Path, rounds: int, resume: Path | None = None) -> Run:
 
 def wins(network: Network, other: Network, games: int) -> float:
     """The share of games that one network wins against another, with two players, the seats alternating."""
-    players = [Duke(Player({"blocks": SIZE.blocks}, arrays_of(each))) for each in (network, other)]
+    players = [Duke(Player({"blocks": DESIGN.blocks}, arrays_of(each))) for each in (network, other)]
     options = Options(2)
     tables = [Game.new(options, seed) for seed in range(games)]
     rng = Rng(1)
@@ -78,7 +78,7 @@ def test_it_learns(tmp_path: Path) -> None:
     second = train(small(tmp_path / "second", 18, resume=tmp_path / "first"), lines.append)
     assert second.decisions == first.decisions + 18 * 2 * 32 * 32
     torch.manual_seed(1413)
-    untrained = Network(SIZE)
+    untrained = Network(DESIGN)
     share = wins(second.network, untrained, GAMES)
     assert share > 0.7, share  # chance: 0.5, and three standard deviations of it 0.19
     curve = read([tmp_path / "first.jsonl", tmp_path / "second.jsonl"])
@@ -94,7 +94,7 @@ def test_it_learns(tmp_path: Path) -> None:
 def test_a_run_begins_with_the_weights_of_a_file_and_meets_only_them(tmp_path: Path) -> None:
     """As an exploiter does: half of the seats are those of the rival, which stays as it is."""
     torch.manual_seed(5)
-    trained = Learner(Network(SIZE), Settings(), torch.device("cpu"))
+    trained = Learner(Network(DESIGN), Settings(), torch.device("cpu"))
     checkpoint.save(tmp_path / "duke", trained, {"history": []})
     export(tmp_path / "duke", tmp_path / "duke.npz")
     alone = replace(
@@ -112,8 +112,8 @@ def test_a_run_begins_with_the_weights_of_a_file_and_meets_only_them(tmp_path: P
     before = arrays_of(network_of(tmp_path / "duke.npz"))
     gone = np.abs(arrays_of(learned.network)["first"] - before["first"])
     assert 0 < gone.max() < 0.1  # a few steps away from where it began
-    with pytest.raises(ValueError, match="is a network of another size"):
-        train(replace(alone, size=Size(16, 1)), lines.append)
+    with pytest.raises(ValueError, match="is a network of another design"):
+        train(replace(alone, design=Design(16, 1)), lines.append)
     with pytest.raises(ValueError, match="without its own past a network needs other rivals"):
         train(replace(alone, rivals=()), lines.append)
 
@@ -121,7 +121,7 @@ def test_a_run_begins_with_the_weights_of_a_file_and_meets_only_them(tmp_path: P
 def test_a_checkpoint_gives_back_what_was_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In several files, none larger than allowed; the moments are rounded to bfloat16."""
     monkeypatch.setattr(checkpoint, "PART_BYTES", 100_000)
-    learner = Learner(Network(Size(8, 1)), Settings(), torch.device("cpu"))
+    learner = Learner(Network(Design(8, 1)), Settings(), torch.device("cpu"))
     for each in learner.network.parameters():
         each.grad = torch.randn_like(each)
     learner.optimiser.step()
@@ -129,7 +129,7 @@ def test_a_checkpoint_gives_back_what_was_saved(tmp_path: Path, monkeypatch: pyt
     files = checkpoint.save(tmp_path / "saved", learner, {"history": [{"begun": 0}]})
     assert len(files) > 1
     assert max(file.stat().st_size for file in files) == 100_000
-    other = Learner(Network(Size(8, 1)), Settings(), torch.device("cpu"))
+    other = Learner(Network(Design(8, 1)), Settings(), torch.device("cpu"))
     assert checkpoint.resume(tmp_path / "saved", other) == {"history": [{"begun": 0}]}
     assert other.decisions == 77
     for one, two in zip(learner.network.parameters(), other.network.parameters(), strict=True):
@@ -145,10 +145,10 @@ def test_a_checkpoint_gives_back_what_was_saved(tmp_path: Path, monkeypatch: pyt
 def test_checkpoints_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     with pytest.raises(checkpoint.CheckpointError, match=r"there is no checkpoint .*missing"):
         checkpoint.read(tmp_path / "missing")
-    learner = Learner(Network(Size(8, 1)), Settings(), torch.device("cpu"))
+    learner = Learner(Network(Design(8, 1)), Settings(), torch.device("cpu"))
     checkpoint.save(tmp_path / "small", learner, {})
-    larger = Learner(Network(Size(16, 1)), Settings(), torch.device("cpu"))
-    with pytest.raises(checkpoint.CheckpointError, match="is a network of another size"):
+    larger = Learner(Network(Design(16, 1)), Settings(), torch.device("cpu"))
+    with pytest.raises(checkpoint.CheckpointError, match="is a network of another design"):
         checkpoint.resume(tmp_path / "small", larger)
 
 

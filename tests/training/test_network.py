@@ -16,7 +16,7 @@ from lancaster.bots.network.layout import ACTIONS, LAYOUT, SEATS  # noqa: E402
 from lancaster.training.action_parts import DIGEST, digest, parts_of_actions  # noqa: E402
 from lancaster.training.export import arrays_of, network_of  # noqa: E402
 from lancaster.training.mixes import MIXES  # noqa: E402
-from lancaster.training.network import Network, Size  # noqa: E402
+from lancaster.training.network import Design, Network  # noqa: E402
 from lancaster.training.workers import SHAPES  # noqa: E402
 
 
@@ -33,7 +33,7 @@ def wide_of_random_games() -> tuple[np.ndarray, np.ndarray]:
 
 def test_numpy_and_torch_say_the_same() -> None:
     torch.manual_seed(3)
-    network = Network(Size(32, 2))
+    network = Network(Design(32, 2))
     with torch.no_grad():
         for each in network.parameters():
             each.add_(torch.randn_like(each) * 0.05)
@@ -100,13 +100,13 @@ def test_weights_fit_ten_megabytes() -> None:
 
 def test_weights_of_a_file_become_a_network_of_torch_again(tmp_path: Path) -> None:
     torch.manual_seed(4)
-    network = Network(Size(24, 2))
+    network = Network(Design(24, 2))
     with torch.no_grad():
         for each in network.parameters():
             each.add_(torch.randn_like(each) * 0.05)
     file = tmp_path / "weights.npz"
     weights.write(file, arrays_of(network), {"width": 24, "blocks": 2})
     again = network_of(file)
-    assert again.size == Size(24, 2)
+    assert again.design == Design(24, 2)
     for name, array in arrays_of(again).items():
         np.testing.assert_array_equal(array, arrays_of(network)[name].astype(np.float16), err_msg=name)

@@ -9,7 +9,7 @@ torch = pytest.importorskip("torch")
 
 from lancaster.bots.network.layout import ACTIONS, LAYOUT, SCORES, SEATS  # noqa: E402
 from lancaster.training.mixes import MIXES  # noqa: E402
-from lancaster.training.network import Network, Size  # noqa: E402
+from lancaster.training.network import Design, Network  # noqa: E402
 from lancaster.training.rollout import (  # noqa: E402
     MASK_BYTES,
     Experience,
@@ -55,15 +55,15 @@ def test_returns_mix_what_comes_later() -> None:
 
 @pytest.fixture(scope="module")
 def workers() -> object:
-    made = Workers(2, 6, MIXES["all"], Pool(heuristic=0.4, rivals=0.3), seed=5)
+    made = Workers(2, 6, MIXES["all"], Pool(heuristic=0.4, rivals=0.3), "5", "counted")
     yield made
     made.close()
 
 
 def test_workers_play_what_they_are_told(workers: Workers) -> None:
     """Games go on and end; every answer is legal, or the worker would have ended; what is seen fits the shape."""
-    network = Network(Size(16, 1))
-    player = Player(workers, network, Network(Size(16, 1)), CPU)
+    network = Network(Design(16, 1))
+    player = Player(workers, network, Network(Design(16, 1)), CPU)
     player.learn_from(network, None)
     experience = Experience(40, 2 * 2 * 6, CPU)
     tally = Tally()

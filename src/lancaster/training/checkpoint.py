@@ -15,9 +15,8 @@ from typing import Any, Final
 import numpy as np
 import torch
 
-from lancaster.bots.network.layout import LAYOUT
 from lancaster.training.learner import Learner
-from lancaster.training.network import Network, Size
+from lancaster.training.network import Design, Network
 
 PART_BYTES: Final = 15 * 2**20
 
@@ -38,8 +37,8 @@ def save(path: Path, learner: Learner, notes: dict[str, Any]) -> list[Path]:
                 arrays[f"{moment} {name}"] = small.view(torch.uint16).numpy()
     steps = [int(state["step"]) for state in learner.optimiser.state.values()]
     told = {
-        "layout": LAYOUT.digest,
-        "size": asdict(learner.network.size),
+        "layout": learner.network.design.layout.digest,
+        "design": asdict(learner.network.design),
         "decisions": learner.decisions,
         "optimiser_steps": max(steps, default=0),
         "notes": notes,
@@ -48,44 +47,51 @@ def save(path: Path, learner: Learner, notes: dict[str, Any]) -> list[Path]:
     stream = io.BytesIO()
     np.savez(stream, **arrays)
     blob = stream.getvalue()
-    files: list[Path] = []
+    written: list[Path] = []
     for number, begin in enumerate(range(0, len(blob), PART_BYTES)):
         part = path.with_name(f"{path.name}.{number}")
         fresh = part.with_name(part.name + ".new")
         fresh.write_bytes(blob[begin : begin + PART_BYTES])
         fresh.replace(part)
-        files.append(part)
-    return files
+        written.append(part)
+    return written
+
+
+def files(path: Path) -> list[Path]:
+    """The files of a checkpoint that are there."""
+    found: list[Path] = []
+    while (part := path.with_name(f"{path.name}.{len(found)}")).exists():
+        found.append(part)
+    return found
 
 
 def read(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray[Any, Any]]]:
     """What is told about a checkpoint, and its arrays."""
-    parts: list[bytes] = []
-    while (part := path.with_name(f"{path.name}.{len(parts)}")).exists():
-        parts.append(part.read_bytes())
+    parts = files(path)
     if not parts:
         raise CheckpointError(f"there is no checkpoint {path} (its first file would be {path.name}.0)")
-    with np.load(io.BytesIO(b"".join(parts))) as archive:
+    with np.load(io.BytesIO(b"".join(part.read_bytes() for part in parts))) as archive:
         arrays = {name: archive[name] for name in archive.files}
     told = json.loads(arrays.pop("about").tobytes())
-    if told["layout"] != LAYOUT.digest:
-        raise CheckpointError(f"{path} was trained with layout {told['layout']}, this is layout {LAYOUT.digest}")
+    design = told["design"] = Design(**(told.get("design") or told["size"]))  # before there were designs, a size
+    if told["layout"] != design.layout.digest:
+        raise CheckpointError(f"{path} was trained with layout {told['layout']}, this is layout {design.layout.digest}")
     return told, arrays
 
 
 def network_of(path: Path) -> tuple[dict[str, Any], Network]:
     """The network of a checkpoint, and what is told about it."""
     told, arrays = read(path)
-    network = Network(Size(**told["size"]))
+    network = Network(told["design"])
     _fill(network, arrays)
     return told, network
 
 
 def resume(path: Path, learner: Learner) -> dict[str, Any]:
-    """Take over a checkpoint into a learner of the same size; gives the notes."""
+    """Take over a checkpoint into a learner of the same design; gives the notes."""
     told, arrays = read(path)
-    if Size(**told["size"]) != learner.network.size:
-        raise CheckpointError(f"{path} is a network of another size: {told['size']}")
+    if told["design"] != learner.network.design:
+        raise CheckpointError(f"{path} is a network of another design: {told['design']}")
     _fill(learner.network, arrays)
     for name, parameter in learner.network.named_parameters():
         if f"exp_avg {name}" in arrays:

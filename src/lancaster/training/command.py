@@ -25,8 +25,11 @@ def parser() -> argparse.ArgumentParser:
     train.add_argument("--steps", type=int, default=64, help="decisions of a lane in a round of learning")
     train.add_argument("--batch", type=int, default=32_768, help="decisions of a step of the optimiser")
     train.add_argument("--epochs", type=int, default=2, help="how often a round learns from each decision")
+    train.add_argument("--decisions", type=float, help="end when so many are played, in all pieces together")
     train.add_argument("--width", type=int, default=512)
     train.add_argument("--blocks", type=int, default=3)
+    _add_less(train)
+    train.add_argument("--no-parts", action="store_true", help="a row of the policy for each action, without parts")
     train.add_argument("--heuristic", type=float, default=0.5, help="share of games with the heuristic in some seats")
     train.add_argument("--rival-share", type=float, default=0.15, help="share of games with an older network")
     train.add_argument("--rivals", type=Path, nargs="*", default=[], help="checkpoints or .npz files of networks")
@@ -77,6 +80,14 @@ def parser() -> argparse.ArgumentParser:
     return whole
 
 
+def _add_less(command: argparse.ArgumentParser) -> None:
+    """What a network can be shown less of."""
+    command.add_argument("--no-thermometers", action="store_true", help="show it amounts as numbers alone")
+    command.add_argument(
+        "--uncounted", action="store_true", help="do not show it the purses behind the others' screens"
+    )
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the command line says."""
     told = parser().parse_args(words)
@@ -115,13 +126,13 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _distil(told: argparse.Namespace) -> None:
     from lancaster.training.distil import Lesson, distil
-    from lancaster.training.network import Size
+    from lancaster.training.network import Design
 
     lesson = Lesson(
         out=told.weights,
         teacher=told.teacher,
         mix=told.mix,
-        size=Size(told.width, told.blocks),
+        design=Design(told.width, told.blocks),
         positions=told.positions,
         rounds=told.rounds,
         epochs=told.epochs,
@@ -132,7 +143,7 @@ def _distil(told: argparse.Namespace) -> None:
 
 def _train(told: argparse.Namespace) -> None:
     from lancaster.training.learner import Settings
-    from lancaster.training.network import Size
+    from lancaster.training.network import Design
     from lancaster.training.train import Run, train
     from lancaster.training.workers import Pool
 
@@ -145,7 +156,7 @@ def _train(told: argparse.Namespace) -> None:
             workers=told.workers,
             lanes=told.lanes,
             steps=told.steps,
-            size=Size(told.width, told.blocks),
+            design=Design(told.width, told.blocks, not told.no_thermometers, not told.uncounted, not told.no_parts),
             settings=Settings(horizon=told.horizon, batch=told.batch, epochs=told.epochs),
             pool=Pool(heuristic=told.heuristic, rivals=told.rival_share),
             start=told.start,
@@ -154,6 +165,7 @@ def _train(told: argparse.Namespace) -> None:
             seed=told.seed,
             device=told.device,
             most_rounds=told.rounds,
+            decisions=told.decisions,
             threads=told.threads,
         )
     )

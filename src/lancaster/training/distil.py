@@ -29,11 +29,11 @@ from lancaster.encoding.game_lanes import GameLanes
 from lancaster.options import Options
 from lancaster.training.export import arrays_of
 from lancaster.training.mixes import MIXES
-from lancaster.training.network import NEVER, Network, Size
+from lancaster.training.network import NEVER, Design, Network
 
 LAWS: Final = ("base", "random")  # each is played in half of the lanes of a configuration
 VALUE_WEIGHT: Final = 0.25  # of the values in the loss, beside the policy
-SMALL: Final = Size(64, 1)
+SMALL: Final = Design(64, 1)
 RATE: Final = 2e-3  # of AdamW at the beginning; it falls to a twentieth
 
 
@@ -44,7 +44,7 @@ class Lesson:
     out: Path
     teacher: Path | None = None  # None: the network of the package
     mix: str = "all"
-    size: Size = SMALL
+    design: Design = SMALL
     positions: int = 320_000
     rounds: int = 2
     epochs: int = 4  # over all positions so far, in each round
@@ -70,13 +70,13 @@ def distil(lesson: Lesson) -> dict[str, Any]:
     torch.manual_seed(lesson.seed)
     torch.set_num_threads(1)
     teacher = shipped() if lesson.teacher is None else from_file(str(lesson.teacher))
-    pupil = Network(lesson.size)
+    pupil = Network(lesson.design)
     optimiser = torch.optim.AdamW(pupil.parameters(), lr=RATE, weight_decay=1e-4)
     tables = Tables(lesson)
     seen: list[Positions] = []
     told: dict[str, Any] = {}
     for number in range(lesson.rounds):
-        player = None if number == 0 else Player({"blocks": lesson.size.blocks}, arrays_of(pupil))
+        player = None if number == 0 else Player({"blocks": lesson.design.blocks}, arrays_of(pupil))
         begun = time.process_time()
         seen.append(joined(list(tables.collect(lesson.positions // lesson.rounds, teacher, player))))
         everything = joined(seen)
@@ -99,8 +99,8 @@ def distil(lesson: Lesson) -> dict[str, Any]:
 
 def _about(lesson: Lesson, teacher: Player, positions: int) -> dict[str, Any]:
     return {
-        "width": lesson.size.width,
-        "blocks": lesson.size.blocks,
+        "width": lesson.design.width,
+        "blocks": lesson.design.blocks,
         "configuration": f"the mix {lesson.mix}",
         "decisions": positions,
         "history": [f"distilled from {teacher.about.get('checksum', 'a network')[:16]}, seed {lesson.seed}"],

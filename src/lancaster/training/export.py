@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from lancaster.bots.network import weights
+from lancaster.bots.network.layout import ALL_FEATURES, features_told
 from lancaster.training import checkpoint
-from lancaster.training.network import Network, Size
+from lancaster.training.network import Design, Network
 
 
 def arrays_of(network: Network) -> dict[str, NDArray[Any]]:
@@ -47,12 +48,19 @@ def arrays_of(network: Network) -> dict[str, NDArray[Any]]:
     }
 
 
+def told_of(design: Design) -> dict[str, Any]:
+    """What a file of weights tells about a design."""
+    told: dict[str, Any] = {"width": design.width, "blocks": design.blocks}
+    if design.features != ALL_FEATURES:
+        told["features"] = design.features._asdict()
+    return told
+
+
 def export(source: Path, target: Path) -> dict[str, Any]:
     """Write the weights of a checkpoint; gives what is told about them."""
     told, network = checkpoint.network_of(source)
     about = {
-        "width": network.size.width,
-        "blocks": network.size.blocks,
+        **told_of(network.design),
         "configuration": "2 to 5 players, all modules and laws",
         "decisions": told["decisions"],
         "history": told["notes"]["history"],
@@ -60,15 +68,17 @@ def export(source: Path, target: Path) -> dict[str, Any]:
     return weights.write(target, arrays_of(network), about)
 
 
-def network_of(path: Path) -> Network:
+def network_of(path: Path, parts: bool = True) -> Network:
     """The network of a checkpoint, or of a `.npz` file of weights.
 
-    A file of weights has the parts folded into the policy's rows: here the rows hold everything, and the parts nothing.
+    A file of weights has the parts folded into the policy's rows: here the rows hold everything, and the parts, if
+    there are to be any, nothing.
     """
     if path.suffix != ".npz":
         return checkpoint.network_of(path)[1]
     about, arrays = weights.read(path.read_bytes(), str(path))
-    network = Network(Size(about["width"], about["blocks"]))
+    features = features_told(about)
+    network = Network(Design(about["width"], about["blocks"], *features, parts))
 
     def take(parameter: Tensor, name: str, turned: bool = False) -> None:
         array = torch.from_numpy(arrays[name]).float()
@@ -93,5 +103,6 @@ def network_of(path: Path) -> Network:
         take(network.values.bias, "values-bias")
         take(network.rows, "policy")
         take(network.bias, "policy-bias")
-        network.parts.zero_()
+        if network.parts is not None:
+            network.parts.zero_()
     return network

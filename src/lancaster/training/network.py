@@ -16,19 +16,32 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from lancaster.bots.network.inputs import MOST, SOURCES, THRESHOLDS
-from lancaster.bots.network.layout import ACTIONS, LAYOUT, POINTS_PER_SCORE, SCORES, SEATS
+from lancaster.bots.network.inputs import MOST, thermometers_of
+from lancaster.bots.network.layout import ACTIONS, LAYOUT, POINTS_PER_SCORE, SCORES, SEATS, Features, Layout, layout_of
 from lancaster.training.action_parts import parts_of_actions
 
 NEVER: Final = -1e9  # the logit of what is not legal, or of a seat that is not there
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
-    """How large a network is."""
+class Design:
+    """How large a network is, and what it is made of."""
 
     width: int = 512
     blocks: int = 3
+    thermometers: bool = True
+    counted: bool = True  # it is shown the purses of the others
+    parts: bool = True  # rows of the policy share the parts of actions; a file of weights has them folded in
+
+    @property
+    def features(self) -> Features:
+        """What it is shown."""
+        return Features(self.thermometers, self.counted)
+
+    @property
+    def layout(self) -> Layout:
+        """Of its input."""
+        return layout_of(self.features)
 
 
 class Judged(NamedTuple):
@@ -42,25 +55,28 @@ class Judged(NamedTuple):
 class Network(nn.Module):
     """Policy and values of wide observations."""
 
-    def __init__(self, size: Size) -> None:
+    def __init__(self, design: Design) -> None:
         super().__init__()
-        self.size = size
-        width = size.width
-        self.first = nn.Linear(LAYOUT.inputs, width)
-        self.norms = nn.ModuleList([nn.LayerNorm(width) for _ in range(size.blocks)])
-        self.inner = nn.ModuleList([nn.Linear(width, width) for _ in range(size.blocks)])
-        self.outer = nn.ModuleList([nn.Linear(width, width) for _ in range(size.blocks)])
+        self.design = design
+        width = design.width
+        self.first = nn.Linear(design.layout.inputs, width)
+        self.norms = nn.ModuleList([nn.LayerNorm(width) for _ in range(design.blocks)])
+        self.inner = nn.ModuleList([nn.Linear(width, width) for _ in range(design.blocks)])
+        self.outer = nn.ModuleList([nn.Linear(width, width) for _ in range(design.blocks)])
         self.last = nn.LayerNorm(width)
         self.values = nn.Linear(width, SEATS + SCORES)
-        parts = torch.from_numpy(parts_of_actions())
         self.rows = nn.Parameter(torch.zeros(ACTIONS, width))
-        self.parts = nn.Parameter(torch.randn(parts.shape[1], width) * (0.1 / width**0.5))
+        self.parts: nn.Parameter | None = None
+        if design.parts:
+            parts = torch.from_numpy(parts_of_actions())
+            self.parts = nn.Parameter(torch.randn(parts.shape[1], width) * (0.1 / width**0.5))
+            self.register_buffer("parts_in_rows", parts, persistent=False)
         self.bias = nn.Parameter(torch.zeros(ACTIONS))
-        self.register_buffer("parts_in_rows", parts, persistent=False)
         self.register_buffer("most", torch.from_numpy(MOST.copy()), persistent=False)
         self.register_buffer("scale", 1.0 / torch.from_numpy(MOST.copy()).float(), persistent=False)
-        self.register_buffer("sources", torch.from_numpy(SOURCES), persistent=False)
-        self.register_buffer("thresholds", torch.from_numpy(THRESHOLDS.copy()), persistent=False)
+        sources, thresholds = thermometers_of(design.layout)
+        self.register_buffer("sources", torch.from_numpy(sources), persistent=False)
+        self.register_buffer("thresholds", torch.from_numpy(thresholds.copy()), persistent=False)
         with torch.no_grad():
             # inputs are mostly 0: about one in ten is something
             self.first.weight.normal_(0.0, 0.06)
@@ -74,6 +90,8 @@ class Network(nn.Module):
 
     def policy_rows(self) -> Tensor:
         """The policy's matrix with the parts folded into it."""
+        if self.parts is None:
+            return self.rows
         in_rows = self.get_buffer("parts_in_rows")
         with torch.autocast(in_rows.device.type, enabled=False):
             return self.rows + in_rows @ self.parts

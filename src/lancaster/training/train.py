@@ -24,7 +24,7 @@ from torch import Tensor
 from lancaster.training import checkpoint, export
 from lancaster.training.learner import Learner, Settings
 from lancaster.training.mixes import MIXES
-from lancaster.training.network import Network, Size
+from lancaster.training.network import Design, Network
 from lancaster.training.rollout import Experience, Player, Tally
 from lancaster.training.workers import GROUPS, Pool, Workers
 
@@ -42,7 +42,7 @@ class Run:
     workers: int = 0  # 0: one for each processor but one
     lanes: int = 512  # of each worker, in each group
     steps: int = 64
-    size: Size = field(default_factory=Size)
+    design: Design = field(default_factory=Design)
     settings: Settings = field(default_factory=Settings)
     pool: Pool = field(default_factory=Pool)
     start: Path | None = None  # checkpoint or weights of which only the parameters are taken: the schedules begin anew
@@ -54,6 +54,7 @@ class Run:
     most_rivals: int = 8
     save_every: float = 120.0  # seconds
     most_rounds: int = 1_000_000
+    decisions: float | None = None  # played in all pieces, after which it ends
     threads: int = 1
 
 
@@ -63,7 +64,11 @@ def train(run: Run, say: Say = print) -> Learner:
     if not (run.own_past or run.rivals):
         raise ValueError("without its own past a network needs other rivals")
     count = run.workers or max(1, (os.cpu_count() or 2) - 1)
-    workers = Workers(count, run.lanes, MIXES[run.mix], run.pool, run.seed)  # before a GPU is touched
+    seed = str(run.seed)
+    if run.resume is not None:
+        seed += f".{len(checkpoint.read(run.resume)[0]['notes']['history'])}"  # other games than in the piece before
+    memory = run.design.features.memory
+    workers = Workers(count, run.lanes, MIXES[run.mix], run.pool, seed, memory)  # before a GPU is touched
     try:
         return _train(run, workers, begun, say)
     finally:
@@ -76,13 +81,13 @@ def _train(run: Run, workers: Workers, begun: float, say: Say) -> Learner:
     torch.manual_seed(run.seed)
     if device.type == "cuda":
         torch.backends.cuda.matmul.allow_tf32 = True
-    learner = Learner(Network(run.size).to(device), run.settings, device)
+    learner = Learner(Network(run.design).to(device), run.settings, device)
     history: list[dict[str, Any]] = []
     if run.resume is not None:
         history = checkpoint.resume(run.resume, learner)["history"]
     elif run.start is not None:
-        learner.network.load_state_dict(_parameters(run.start, run.size, device))
-    pool = [_parameters(path, run.size, device) for path in run.rivals]
+        learner.network.load_state_dict(_parameters(run.start, run.design, device))
+    pool = [_parameters(path, run.design, device) for path in run.rivals]
     if run.own_past:
         pool.insert(0, _snapshot(learner.network))
     player = Player(workers, copy.deepcopy(learner.network), copy.deepcopy(learner.network), device)
@@ -101,6 +106,8 @@ def _train(run: Run, workers: Workers, begun: float, say: Say) -> Learner:
     rounds = 0
     with ThreadPoolExecutor(1) as thread:
         while rounds < run.most_rounds:
+            if run.decisions is not None and learner.decisions + _size(before) >= run.decisions:
+                break
             started = time.monotonic()
             if started - begun + 1.5 * longest > 60.0 * run.minutes:
                 break
@@ -156,15 +163,20 @@ def _train(run: Run, workers: Workers, begun: float, say: Say) -> Learner:
     return learner
 
 
+def _size(experience: Experience | None) -> int:
+    """How many decisions it has."""
+    return 0 if experience is None else experience.steps * experience.rows
+
+
 def _told(piece: dict[str, Any], learner: Learner, begun: float) -> dict[str, Any]:
     """A piece of training as the checkpoint remembers it."""
     return {**piece, "ended": learner.decisions, "minutes": round((time.monotonic() - begun) / 60.0, 2)}
 
 
-def _parameters(path: Path, size: Size, device: torch.device) -> dict[str, Tensor]:
-    network = export.network_of(path)
-    if network.size != size:
-        raise ValueError(f"{path} is a network of another size: {network.size}, not {size}")
+def _parameters(path: Path, design: Design, device: torch.device) -> dict[str, Tensor]:
+    network = export.network_of(path, design.parts)
+    if network.design != design:
+        raise ValueError(f"{path} is a network of another design: {network.design}, not {design}")
     return _snapshot(network.to(device))
 
 

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from lancaster.bots.heuristic import first_sight
 from lancaster.bots.network.layout import ENDING, LAYOUT, POINTS_PER_SCORE, SCORES, SEATS
 from lancaster.encoding.encoding import Encoding
+from lancaster.encoding.raw_encoding import Memory
 from lancaster.game import Game
 from lancaster.options import Options
 from lancaster.rules.terms import POINTS, PURSE
@@ -88,7 +89,7 @@ SHAPES: Final = [(players, bool(c), bool(d)) for players in (2, 3, 4, 5) for c i
 class Workers:
     """The processes, seen from the one that judges."""
 
-    def __init__(self, count: int, lanes: int, mix: Mix, pool: Pool, seed: int) -> None:
+    def __init__(self, count: int, lanes: int, mix: Mix, pool: Pool, seed: str, memory: Memory) -> None:
         self.count = count
         self.groups = [Rows(count, lanes) for _ in range(GROUPS)]
         self.busy: NDArray[np.float64] = np.frombuffer(mmap.mmap(-1, 8 * count))  # seconds in which each has played
@@ -104,7 +105,7 @@ class Workers:
             if pid == 0:
                 for handle in (there[1], here[0], *self._to, *self._back):
                     os.close(handle)
-                _work(worker, self.groups, mix, pool, seed, there[0], here[1], self.busy)
+                _work(worker, self.groups, mix, pool, seed, memory, there[0], here[1], self.busy)
             os.close(there[0])
             os.close(here[1])
             self._to.append(there[1])
@@ -136,7 +137,8 @@ def _work(
     groups: list[Rows],
     mix: Mix,
     pool: Pool,
-    seed: int,
+    seed: str,
+    memory: Memory,
     told: int,
     tell: int,
     busy: NDArray[np.float64],
@@ -145,7 +147,9 @@ def _work(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     code = 0
     try:
-        tables = [_Tables(rows, worker, mix, pool, Random(f"{seed} {worker} {g}")) for g, rows in enumerate(groups)]
+        tables = [
+            _Tables(rows, worker, mix, pool, Random(f"{seed} {worker} {g}"), memory) for g, rows in enumerate(groups)
+        ]
         gc.collect()
         gc.freeze()
         gc.disable()  # games are trees of plain objects: nothing of them needs the collector
@@ -167,12 +171,13 @@ def _work(
 class _Tables:
     """The lanes of one worker and one group."""
 
-    def __init__(self, rows: Rows, worker: int, mix: Mix, pool: Pool, rng: Random) -> None:
+    def __init__(self, rows: Rows, worker: int, mix: Mix, pool: Pool, rng: Random, memory: Memory) -> None:
         self.rows = rows.of(worker)
         self.offered = rows.offered[worker]
         self.mix = mix
         self.pool = pool
         self.rng = rng
+        self.memory = memory
         self.lanes = Lanes(rng)
         self.encodings: dict[tuple[int, bool, bool], Encoding] = {}
         self.met: list[int] = []
@@ -191,11 +196,11 @@ class _Tables:
         self.write()
 
     def encoding(self, shape: tuple[int, bool, bool]) -> Encoding:
-        """The encoding of a number of players and modules, purses counted."""
+        """The encoding of a number of players and modules."""
         known = self.encodings.get(shape)
         if known is None:
             players, court, displeasure = shape
-            known = self.encodings[shape] = Encoding(Options(players, "base", court, displeasure), "counted")
+            known = self.encodings[shape] = Encoding(Options(players, "base", court, displeasure), self.memory)
         return known
 
     def begin(self, number: int, warm: bool = False) -> None:

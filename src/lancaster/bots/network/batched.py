@@ -12,14 +12,14 @@ from __future__ import annotations
 import contextlib
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lancaster.bots.network import weights
 from lancaster.bots.network.forward import Floats, Network, likeliest
-from lancaster.bots.network.inputs import MOST, SCALE, SOURCES, THRESHOLDS, columns_of
+from lancaster.bots.network.inputs import MOST, SCALE, columns_of, thermometers_of
 from lancaster.bots.network.layout import LAYOUT
 from lancaster.encoding.encoding import Encoding
 from lancaster.options import Options
@@ -36,14 +36,14 @@ NUMBERS_AT_ONCE: Final = 8  # in C the width is a multiple of this
 class BatchedNetwork:
     """Plays what the network thinks best; with a seed it draws from what the network thinks of each action.
 
-    `memory` says which observations it wants: those of a player who counts (R1.8).
+    `memory` says which observations it wants: those of a player who counts (R1.8), unless the network has learned
+    without.
     """
-
-    memory: Literal["counted"] = "counted"
 
     def __init__(self, options: Options, network: Network | None = None, *, seed: int | None = None) -> None:
         network = network or small()
         self.options = options
+        self.memory = network.layout.features.memory
         self.size = Encoding(options, self.memory).size
         self._network = network
         self._rng = None if seed is None else np.random.default_rng(seed)
@@ -60,9 +60,10 @@ class BatchedNetwork:
         told, one = columns < self.size, columns == self.size + 1  # the others are not there
         amounts = first[: LAYOUT.wide] * SCALE[:, None]
         steps = first[LAYOUT.wide :]
-        sources = columns[SOURCES]
+        places, thresholds = thermometers_of(network.layout)
+        sources = columns[places]
         shown = sources < self.size
-        lit = (sources == self.size + 1) & (THRESHOLDS <= 1)
+        lit = (sources == self.size + 1) & (thresholds <= 1)
         self._bias: Floats = bias + amounts[one].sum(axis=0) + steps[lit].sum(axis=0)
         self._most = np.zeros(self.size, np.uint8)
         self._most[columns[told]] = MOST[told]
@@ -70,7 +71,7 @@ class BatchedNetwork:
         matrix[columns[told]] = amounts[told]
         matrix[self.size :] = steps[shown]
         self._first: Floats = matrix
-        self._sources, self._thresholds = sources[shown], THRESHOLDS[shown]
+        self._sources, self._thresholds = sources[shown], thresholds[shown]
 
     def choose_many(
         self,

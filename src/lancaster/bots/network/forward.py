@@ -41,6 +41,7 @@ class Network:
     def __init__(self, about: dict[str, Any], arrays: weights.Arrays) -> None:
         self.about = about
         self.blocks: int = about["blocks"]
+        self.layout = weights.layout_told(about)
         self.arrays: dict[str, Floats] = {name: array.astype(np.float32) for name, array in arrays.items()}
         self._inner: list[tuple[Floats, Floats]] = []  # by block: matrix and bias, LayerNorm's included
         for block in range(self.blocks):
@@ -129,7 +130,7 @@ class Network:
 
     def _hidden_piece(self, wide: Wide) -> Floats:
         arrays = self.arrays
-        fed = inputs_of(wide)
+        fed = inputs_of(wide, self.layout)
         used = np.flatnonzero(fed.any(axis=0))
         x: Floats = fed[:, used] @ arrays["first"][used]
         x += arrays["first-bias"]

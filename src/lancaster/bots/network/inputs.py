@@ -8,12 +8,16 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lancaster.bots.network.layout import LAYOUT, POINTS_PER_SCORE, SEATS, places_of
+from lancaster.bots.network.layout import LAYOUT, POINTS_PER_SCORE, SEATS, Layout, places_of
 
 MOST: Final[NDArray[np.uint8]] = np.frombuffer(LAYOUT.most, np.uint8)
 SCALE: Final[NDArray[np.float32]] = np.float32(1.0) / MOST.astype(np.float32)
-SOURCES: Final[NDArray[np.int64]] = np.array(LAYOUT.sources)  # of the thermometers, in the wide layout
-THRESHOLDS: Final[NDArray[np.uint8]] = np.frombuffer(LAYOUT.thresholds, np.uint8)
+
+
+@lru_cache(maxsize=4)
+def thermometers_of(layout: Layout) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """Where the amounts of the thermometers stand in the wide layout, and their thresholds."""
+    return np.array(layout.sources, np.int64), np.frombuffer(layout.thresholds, np.uint8)
 
 
 @lru_cache(maxsize=64)
@@ -22,11 +26,12 @@ def columns_of(players: int, court: bool, displeasure: bool, laws: str = "base")
     return np.array(places_of(players, court, displeasure, laws))
 
 
-def inputs_of(wide: NDArray[np.uint8]) -> NDArray[np.float32]:
+def inputs_of(wide: NDArray[np.uint8], layout: Layout = LAYOUT) -> NDArray[np.float32]:
     """What the network is fed, a row for each wide observation."""
-    found = np.empty((len(wide), LAYOUT.inputs), np.float32)
-    np.multiply(np.minimum(wide, MOST), SCALE, out=found[:, : LAYOUT.wide])
-    np.greater_equal(wide[:, SOURCES], THRESHOLDS, out=found[:, LAYOUT.wide :])
+    sources, thresholds = thermometers_of(layout)
+    found = np.empty((len(wide), layout.inputs), np.float32)
+    np.multiply(np.minimum(wide, MOST), SCALE, out=found[:, : layout.wide])
+    np.greater_equal(wide[:, sources], thresholds, out=found[:, layout.wide :])
     return found
 
 

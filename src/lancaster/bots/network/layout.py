@@ -12,19 +12,23 @@ and paid in the open, so an attentive player knows them (R1.8).
 The network is fed the wide numbers, divided by the `most` of their block and cut off at 1, and *thermometers*: for an
 amount and each of its thresholds, whether the amount is at least that. `lancaster.bots.network.inputs` computes them.
 This module needs no NumPy: in a browser the web page computes the network.
+
+A network can be trained that is shown less (`Features`), to find out what helps (`lancaster.training.ablations`). Its
+layout has another digest, so that networks cannot be mixed up.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate, product
 from math import prod
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from lancaster.encoding.actions import ACTION_COUNT
 from lancaster.encoding.blocks import ObservationBlock, blocks_of, sets_told
+from lancaster.encoding.raw_encoding import Memory
 from lancaster.options import SECTIONS, Options
 from lancaster.rules.book import houses_of
 from lancaster.rules.terms import FRONT_SPACES, FRONTS, OFFICES
@@ -73,10 +77,23 @@ ENDING: Final = b"\0\1"  # follows an observation: what is not there, and what i
 WIDEST: Final = Options(SEATS, "random", court=True, displeasure=True)
 
 
-class Layout:
-    """The wide layout; there is one, `LAYOUT`."""
+class Features(NamedTuple):
+    """What a network is shown; the duke is shown all of it."""
 
-    def __init__(self) -> None:
+    thermometers: bool = True
+    counted: bool = True  # what lies behind the screens of the others
+
+    @property
+    def memory(self) -> Memory:
+        """The observations it reads."""
+        return "counted" if self.counted else "seen"
+
+
+class Layout:
+    """The wide layout; `LAYOUT` is that of the duke."""
+
+    def __init__(self, features: Features) -> None:
+        self.features = features
         self.blocks: dict[str, ObservationBlock] = {}
         offset = 0
         for block in blocks_of(WIDEST):
@@ -94,7 +111,7 @@ class Layout:
         self.most = b"".join(bytes([block.most]) * block.size for block in self.blocks.values()) + bytes([1]) * FACTS
         sources: list[int] = []
         thresholds: list[int] = []
-        for block in self.blocks.values():
+        for block in self.blocks.values() if features.thermometers else ():
             for place, steps in self._steps(block):
                 sources += [place] * len(steps)
                 thresholds += steps
@@ -102,7 +119,9 @@ class Layout:
         self.thresholds = bytes(thresholds)
         self.inputs = self.wide + len(sources)
         told = [(block.name, block.offset, block.shape, block.most) for block in self.blocks.values()]
-        self.digest = hashlib.sha256(repr((VERSION, ACTIONS, told, sources, thresholds)).encode()).hexdigest()[:16]
+        less = () if features == Features() else tuple(features)
+        whole = (VERSION, ACTIONS, told, sources, thresholds, *less)
+        self.digest = hashlib.sha256(repr(whole).encode()).hexdigest()[:16]
 
     def _steps(self, block: ObservationBlock) -> list[tuple[int, tuple[int, ...]]]:
         places = range(block.offset, block.offset + block.size)
@@ -112,7 +131,22 @@ class Layout:
         return [(place, THRESHOLDS.get(block.name, ())) for place in places]
 
 
-LAYOUT: Final = Layout()
+@lru_cache(maxsize=4)
+def layout_of(features: Features) -> Layout:
+    """The layout of a network that is shown this."""
+    return Layout(features)
+
+
+def features_told(about: Mapping[str, Any]) -> Features:
+    """The features of a network of which this is told; ValueError if this version does not know them."""
+    told = about.get("features", {})
+    if not (isinstance(told, dict) and told.keys() <= set(Features._fields)):
+        raise ValueError(f"features {told}")
+    return Features(**told)
+
+
+ALL_FEATURES: Final = Features()
+LAYOUT: Final = layout_of(ALL_FEATURES)
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from lancaster.bots.bot import Observation, Player
 from lancaster.bots.budget import Allowance, Budget, Clock
 from lancaster.bots.judgement import ACTIONS_NAMED, Judgement
+from lancaster.bots.network.layout import features_told
 from lancaster.bots.network.levels import Level, draw
 from lancaster.bots.network.reader import Mind, Opinion, Position, Reader
 from lancaster.bots.network.search import LEAVES_TOGETHER, Search
@@ -140,7 +141,7 @@ class Duke(Player):
         key = (options.players, options.court, options.displeasure, options.laws, options.material.digest)
         known = self._readers.get(key)
         if known is None:
-            known = self._readers[key] = Reader(options)
+            known = self._readers[key] = Reader(options, features_told(self.network.about))
         return known
 
     def _position(self, observation: Observation) -> Position:

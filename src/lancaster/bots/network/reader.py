@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from lancaster.bots.network.layout import ENDING
+from lancaster.bots.network.layout import ALL_FEATURES, ENDING, Features
 from lancaster.encoding.actions import IDS, legal_id_bytes
 from lancaster.encoding.raw_encoding import RawEncoding
 from lancaster.game import Game
@@ -59,9 +59,10 @@ class Mind(Protocol):
 class Reader:
     """Reads tables of one configuration."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, features: Features = ALL_FEATURES) -> None:
+        """As a player who counts what the others gain and pay (R1.8), unless these features say otherwise."""
         self._shape: Shape = (options.players, options.court, options.displeasure, options.laws)
-        self._encoding = RawEncoding(options, "counted")  # as a player who counts what the others gain and pay (R1.8)
+        self._encoding = RawEncoding(options, features.memory)
 
     def sets(self, game: Game) -> bytes:
         """The law sets of a game, as `position` wants them."""

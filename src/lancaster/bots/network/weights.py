@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lancaster.bots.network.layout import ACTIONS, LAYOUT, SCORES, SEATS
+from lancaster.bots.network.layout import ACTIONS, LAYOUT, SCORES, SEATS, Layout, features_told, layout_of
 
 FORMAT: Final = 1
 ABOUT: Final = "about"
@@ -32,9 +32,9 @@ class WeightsError(ValueError):
 Shapes = dict[str, tuple[int, ...]]
 
 
-def shapes(width: int, blocks: int) -> Shapes:
+def shapes(width: int, blocks: int, layout: Layout = LAYOUT) -> Shapes:
     """The arrays of a network of this size. A matrix is applied from the right: `inputs @ matrix`."""
-    found: Shapes = {"first": (LAYOUT.inputs, width), "first-bias": (width,)}
+    found: Shapes = {"first": (layout.inputs, width), "first-bias": (width,)}
     for block in range(blocks):
         found |= {
             f"norm-scale-{block}": (width,),
@@ -56,7 +56,12 @@ def shapes(width: int, blocks: int) -> Shapes:
 
 def network_shapes(about: dict[str, Any]) -> Shapes:
     """The arrays of a network of which this is told."""
-    return shapes(about["width"], about["blocks"])
+    return shapes(about["width"], about["blocks"], layout_told(about))
+
+
+def layout_told(about: dict[str, Any]) -> Layout:
+    """The layout of weights of which this is told; ValueError if this version does not know it."""
+    return layout_of(features_told(about))
 
 
 def value_shapes(about: dict[str, Any]) -> Shapes:
@@ -75,7 +80,7 @@ def value_shapes(about: dict[str, Any]) -> Shapes:
 def write(path: Path, arrays: Arrays, about: dict[str, Any]) -> dict[str, Any]:
     """Write weights; gives everything that is told about them."""
     small = {name: array.astype(np.float16) for name, array in arrays.items()}
-    told = {**about, "format": FORMAT, "layout": LAYOUT.digest, "checksum": checksum(small)}
+    told = {**about, "format": FORMAT, "layout": layout_told(about).digest, "checksum": checksum(small)}
     stream = io.BytesIO()
     members: dict[str, Any] = {**small, ABOUT: np.frombuffer(json.dumps(told).encode(), np.uint8)}
     np.savez_compressed(stream, **members)
@@ -95,8 +100,12 @@ def read(
         raise WeightsError(f"{name} is no file of weights: {error}") from None
     if about.get("format") != FORMAT:
         raise WeightsError(f"{name} has format {about.get('format')}, but this version reads format {FORMAT}")
-    if about.get("layout") != LAYOUT.digest:
-        raise WeightsError(f"{name} was trained with layout {about.get('layout')}, but this is layout {LAYOUT.digest}")
+    try:
+        layout = layout_told(about)
+    except ValueError as error:
+        raise WeightsError(f"{name} was trained with {error}, which this version does not know") from None
+    if about.get("layout") != layout.digest:
+        raise WeightsError(f"{name} was trained with layout {about.get('layout')}, but this is layout {layout.digest}")
     try:
         fits = {key: array.shape for key, array in arrays.items()} == wanted(about)
     except KeyError:  # of another kind
