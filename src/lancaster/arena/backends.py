@@ -18,7 +18,6 @@ from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
-from lancaster.arena.schedule import Fixture
 from lancaster.extras import needs
 
 SINGLE = "single"
@@ -27,15 +26,16 @@ RAY = "ray"
 BATCHES = "batches"  # many games side by side in this process (`lancaster.arena.side_by_side`)
 BACKENDS = (PROCESSES, SINGLE, BATCHES, RAY)
 
+G = TypeVar("G")  # what is played at once: a fixture, or several
 T = TypeVar("T")
-Play = Callable[[Fixture], T]  # plays one game and says what is to be kept of it
+Play = Callable[[G], T]  # plays it and says what is to be kept
 
 
 class BackendError(RuntimeError):
     """A backend that has broken down: the message says why."""
 
 
-def play_all(play: Play[T], fixtures: Iterable[Fixture], backend: str = SINGLE, jobs: int = 1) -> Iterator[T]:
+def play_all(play: Play[G, T], fixtures: Iterable[G], backend: str = SINGLE, jobs: int = 1) -> Iterator[T]:
     """Play games and yield what `play` keeps of each as it comes in."""
     if backend == RAY:
         return _ray(play, fixtures, jobs)
@@ -49,7 +49,7 @@ def play_all(play: Play[T], fixtures: Iterable[Fixture], backend: str = SINGLE, 
 # -- several processes -----------------------------------------------------------------------------------------------
 
 
-def _processes(play: Play[T], fixtures: Iterable[Fixture], jobs: int) -> Iterator[T]:
+def _processes(play: Play[G, T], fixtures: Iterable[G], jobs: int) -> Iterator[T]:
     waiting = iter(fixtures)
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_worker)
@@ -100,7 +100,7 @@ def _end_after(parent: BaseProcess) -> None:
 # -- Ray -------------------------------------------------------------------------------------------------------------
 
 
-def _ray(play: Play[T], fixtures: Iterable[Fixture], jobs: int) -> Iterator[T]:
+def _ray(play: Play[G, T], fixtures: Iterable[G], jobs: int) -> Iterator[T]:
     with needs("ray", "the backend ray"):
         import ray
     begun = not ray.is_initialized()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -66,6 +68,23 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("--pairs", type=int, default=200, help="pairs of actions")
     check.add_argument("--plays", type=int, default=64, help="games that are played on for each action")
     check.add_argument("--seed", type=int, default=7000)
+    ablations = commands.add_parser("ablations", help="train and judge networks that lack something, and compare")
+    ablations.add_argument("--arms", nargs="+", default=[], help="some of the arms; without it all")
+    ablations.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
+    ablations.add_argument("--decisions", type=float, default=20e6, help="of each training")
+    ablations.add_argument("--width", type=int, default=512, help="of the base; there are arms with others")
+    ablations.add_argument("--configuration", default="base4", help="in which they are judged")
+    rivals = commands.add_parser("rivals", help="train an exploiter of the duke and an independent network, and judge")
+    rivals.add_argument("--exploiter", type=float, default=240e6, help="decisions of its training")
+    rivals.add_argument("--independent", type=float, default=420e6, help="decisions of its training")
+    rivals.add_argument("--network", type=Path, help="whom they meet: a .npz file; without it the duke of the package")
+    rivals.add_argument("--configurations", nargs="+", help="in which they are judged; without it five")
+    for trials, train_words in ((ablations, "--mix base4"), (rivals, "")):
+        trials.add_argument("--folder", type=Path, required=True, help="for all that the next piece needs")
+        trials.add_argument("--minutes", type=float, default=9.0, help="of this piece; call it again to go on")
+        trials.add_argument("--games", type=int, default=200, help="of each pairing")
+        trials.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that judge")
+        trials.add_argument("--train", default=train_words, help="words of train for all, in one text: '%(default)s'")
     judge = commands.add_parser("judge", help="play a network alone against others")
     judge.add_argument("weights", help="a .npz file; BUDGET:FILE searches with so many simulations, or so long")
     judge.add_argument("--against", nargs="+", default=["knight", "lord:200"], help="bots, or network:FILE")
@@ -113,6 +132,8 @@ def main(words: Sequence[str] | None = None) -> int:
             print(verdict.line(), flush=True)
             if told.out is not None:
                 keep(verdict, told.out)
+    elif told.command in ("ablations", "rivals"):
+        _carry_out(told)
     elif told.command == "plot":
         from lancaster.training.curve import plot
 
@@ -122,6 +143,30 @@ def main(words: Sequence[str] | None = None) -> int:
 
         print(export(told.checkpoint, told.weights))
     return 0
+
+
+def _carry_out(told: argparse.Namespace) -> None:
+    from lancaster.training import ablations, rivals, trials
+
+    shared = {"words": shlex.split(told.train), "games": told.games, "jobs": told.jobs}
+    if told.command == "ablations":
+        plan = ablations.plan(
+            told.folder, told.arms, told.seeds, told.decisions, told.width, configuration=told.configuration, **shared
+        )
+        table = ablations.table
+    else:
+        plan = rivals.plan(
+            told.folder,
+            told.exploiter,
+            told.independent,
+            told.network,
+            configurations=told.configurations or rivals.CONFIGURATIONS,
+            **shared,
+        )
+        table = rivals.table
+    finished = trials.carry_out(plan, told.minutes)
+    print(table(plan.results))
+    print("All is done." if finished else "There is more to do: call it again.")
 
 
 def _distil(told: argparse.Namespace) -> None:

@@ -1,7 +1,8 @@
 """Judging: a network alone against opponents that are all alike, on a matrix of opponents and configurations.
 
 Training against the heuristic can end in a network that beats nothing else. So it is judged by others: knight and lord
-at several budgets, older networks, networks trained from another seed.
+at several budgets, older networks, networks trained from another seed. Each process plays a part of the games side by
+side, so that networks decide in batches.
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from lancaster.arena.backends import PROCESSES, play_all
 from lancaster.arena.intervals import Estimate, wilson
-from lancaster.arena.match import play
-from lancaster.arena.schedule import Contest
+from lancaster.arena.match import Outcome
+from lancaster.arena.schedule import Contest, Fixture
+from lancaster.arena.side_by_side import GAMES, play_side_by_side
 from lancaster.bots.bot import Bot
 from lancaster.bots.budget import Budget
 from lancaster.bots.network.player import Duke
@@ -40,11 +43,11 @@ class Verdict:
     lead: float  # of its points before the mean of the others'
     seconds: float  # for a decision, on average
 
-    def line(self) -> str:
-        """In a line."""
+    def line(self, opponent: str = "") -> str:
+        """In a line; the opponent may be called otherwise."""
         share, low, high = (100.0 * each for each in self.wins)
         return (
-            f"{self.configuration:26} against {self.opponent:12} {self.games:5} games: {share:5.1f} % "
+            f"{self.configuration:26} against {opponent or self.opponent:12} {self.games:5} games: {share:5.1f} % "
             f"({low:.0f}–{high:.0f}), lead {self.lead:+.1f}, {1000.0 * self.seconds:.2f} ms a decision"
         )
 
@@ -90,7 +93,10 @@ def _against(bot: str, opponent: str, text: str, games: int, jobs: int, seed: in
     games = contest.rounded(games)
     won = lead = seconds = 0.0
     decisions = 0
-    for outcome in play_all(play, contest.fixtures(games), PROCESSES, jobs):
+    fixtures = list(contest.fixtures(games))
+    together = max(1, min(GAMES, -(-games // jobs)))
+    parts = [tuple(fixtures[begin : begin + together]) for begin in range(0, games, together)]
+    for outcome in chain.from_iterable(play_all(_play_part, parts, PROCESSES, jobs)):
         seat = outcome.seats.index(bot)
         own, total = outcome.scores[seat], sum(outcome.scores)
         won += outcome.wins[seat]
@@ -100,6 +106,10 @@ def _against(bot: str, opponent: str, text: str, games: int, jobs: int, seed: in
         if seat in outcome.forfeits:
             raise RuntimeError(f"{bot} has failed in game {outcome.game}; see the log")
     return Verdict(bot, opponent, text, games, wilson(won, games), lead / games, seconds / max(1, decisions))
+
+
+def _play_part(fixtures: Sequence[Fixture]) -> list[Outcome]:
+    return list(play_side_by_side(fixtures))
 
 
 def keep(verdict: Verdict, path: Path) -> None:
