@@ -14,7 +14,7 @@ reader takes the second). A number or a list: one, any other number. A flag: yes
 Empty are: None, an empty text, an empty list, 0, and a part that gives an empty text. A choice inside a part leaves it
 out only if its argument is not given.
 
-`web/src/lib/words/template.ts` reads the same language, and `tests/words/vectors.toml` holds both to it.
+`web/src/lib/words/template.ts` reads the same language, and `tests/words/vectors.json` tests both.
 """
 
 from __future__ import annotations

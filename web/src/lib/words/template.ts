@@ -1,5 +1,5 @@
 // Templates: the small language in which the messages of the catalogue are written. src/lancaster/words/template.py
-// describes it and reads the same; tests/words/vectors.toml holds both to it.
+// describes it and reads the same; tests/words/vectors.json tests both.
 
 /** An argument to be filled in: `number` is the argument that says how many, '' for none. */
 export interface Argument {
