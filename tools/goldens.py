@@ -16,8 +16,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from lancaster import Game, Options, Rng
-from lancaster.rules.actions import Action, Ballot, Claim, Extend, InCastle, InCounty, InFront, Nothing
+from lancaster.rules.actions import Action, Ballot, Claim, Extend, Nothing
 from lancaster.rules.events import Began, Event, Fought, Lost, MovedDown, Placed, Skipped
+from lancaster.rules.placing_actions import InCastle, InCounty, InFront
 from lancaster.rules.table import ARCHER_OF
 from lancaster.rules.terms import COLOURS, COUNTY_NAMES, HOUSES, LOWER, PARLIAMENT, SPACES, TOWER
 

@@ -15,8 +15,6 @@ from lancaster.rules.actions import (
     BISHOP,
     RECRUIT,
     Action,
-    AtOffice,
-    AtTreasury,
     Ballot,
     Claim,
     Cross,
@@ -34,6 +32,7 @@ from lancaster.rules.castles import ChoosePurchases
 from lancaster.rules.counties import ChooseCrossing, ResolveCounty, can_enter
 from lancaster.rules.parliament import weight
 from lancaster.rules.placement import PLACE
+from lancaster.rules.placing_actions import AtOffice, AtTreasury
 from lancaster.rules.rewards import ALL_SPACES, ChooseUpgrade, can_upgrade
 from lancaster.rules.table import Table
 from lancaster.rules.terms import COUNTY, FRONTS, GOLD, KINDS, KNIGHT_SPACE, SQUIRES, UPGRADE_SPACE, VOTES

@@ -18,7 +18,6 @@ import os
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import cast
 
 from lancaster import record as records
 from lancaster.breakdown import breakdown_of
@@ -28,7 +27,7 @@ from lancaster.errors import ArgumentError, check_chooser, check_seat, shown
 from lancaster.event_data import Data, event_data
 from lancaster.forecast import Forecast, Standing, forecast_from, forecast_of, standing_of
 from lancaster.hidden import Hidden
-from lancaster.moves import Past, in_record_order, moves_of
+from lancaster.moves import GAME_OVER, in_record_order, moves_of, to_take_back
 from lancaster.notation import IllegalAction, MalformedAction, parse
 from lancaster.options import SECTIONS, Options, OptionsError
 from lancaster.record import RecordError
@@ -38,7 +37,6 @@ from lancaster.rules.agenda import Prompt
 from lancaster.rules.book import Book
 from lancaster.rules.events import Event, Placed
 from lancaster.rules.laws.deck import LAWS, NUMBER
-from lancaster.rules.parliament import VOTE
 from lancaster.rules.reasons import Reason
 from lancaster.rules.scoring import winners
 from lancaster.rules.setup import lay_out, open_book
@@ -47,7 +45,6 @@ from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import COLOURS, OVER, PHASES, PLACEMENT, POINTS, PURSE
 from lancaster.view import View, seat_of, view_of
 
-_OVER = Reason("game-over", "R5.4")
 _NOT_YOUR_TURN = Reason("not-your-turn", "R2.1")
 _ALREADY_VOTED = Reason("already-voted", "R3.1")
 
@@ -141,7 +138,7 @@ class Game:
         action = self._read(action)
         t = self._table
         if not t.agenda:
-            return _OVER
+            return GAME_OVER
         step = t.agenda[-1]
         if seat not in step.actors(t):
             return _ALREADY_VOTED if t.ballots[seat] != NO_BALLOT else _NOT_YOUR_TURN
@@ -197,7 +194,8 @@ class Game:
         Refused with IllegalAction when somebody else has acted since, or when it brought something secret to light. In
         a vote a seat can withdraw its own ballot from among the others.
         """
-        found = self._to_take_back(seat)
+        self._check_seat(seat)
+        found = to_take_back(self._table, seat)
         if isinstance(found, Reason):
             raise IllegalAction(found)
         moves = moves_of(self._table)
@@ -209,29 +207,9 @@ class Game:
 
     def explain_takeback(self, seat: int) -> Reason | None:
         """None if the seat may take back its latest action now, else the reason."""
-        found = self._to_take_back(seat)
-        return found if isinstance(found, Reason) else None
-
-    def _to_take_back(self, seat: int) -> int | Reason:
-        """How many moves were made after it, or why there is none to take back."""
         self._check_seat(seat)
-        t = self._table
-        if self.over:
-            return _OVER
-        later = 0
-        past = cast(Past, t.past)
-        while past is not None and past[1] != seat:
-            past = cast(Past, past[0])
-            later += 1
-        if past is None:
-            return Reason("nothing-to-take-back", "R1.9")
-        if t.agenda and t.agenda[-1] is VOTE and t.ballots[seat] != NO_BALLOT:
-            return later
-        if later:
-            return Reason("acted-since", "R1.9")
-        if past[3]:
-            return Reason("revealed-since", "R1.8")
-        return 0
+        found = to_take_back(self._table, seat)
+        return found if isinstance(found, Reason) else None
 
     # -- how it stands -----------------------------------------------------------------------------------------------
 

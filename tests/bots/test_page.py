@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancaster import Game, Rng
 from lancaster.bots import Observation, observe
 from lancaster.bots.page import Page
-from lancaster.rules.actions import InCounty
+from lancaster.rules.placing_actions import InCounty
 from lancaster.rules.terms import COUNTY_NAMES
 from tests.bots.test_levels import asked, positions
 from tests.configurations import ALL

@@ -5,7 +5,8 @@ import pytest
 from lancaster import Game, Options, Rng
 from lancaster.encoding import actions
 from lancaster.notation import parse
-from lancaster.rules.actions import NONE, ballots, in_county
+from lancaster.rules.actions import NONE, ballots
+from lancaster.rules.placing_actions import in_county
 from tests.configurations import every_configuration
 
 

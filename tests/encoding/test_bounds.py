@@ -8,8 +8,9 @@ import pytest
 from lancaster import Action, Game, Options, Rng
 from lancaster.encoding.bounds import most_coins, most_decisions, most_draws
 from lancaster.envs.chance_game import ChanceGame
-from lancaster.rules.actions import AtOffice, Extend, InCounty, Nothing, TakeFavour
+from lancaster.rules.actions import Extend, Nothing, TakeFavour
 from lancaster.rules.events import Changed, Displaced
+from lancaster.rules.placing_actions import AtOffice, InCounty
 from lancaster.rules.terms import COUNTIES, COUNTY, GOLD, OFFICE, SQUIRES
 from tests.configurations import every_configuration
 

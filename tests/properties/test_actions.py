@@ -16,7 +16,7 @@ from lancaster import Game, MalformedAction, Options, Rng
 from lancaster.errors import ArgumentError
 from lancaster.fuzz import random_options
 from lancaster.notation import parse
-from lancaster.rules import actions
+from lancaster.rules import actions, placing_actions
 from lancaster.rules.actions import Action
 from tests.configurations import named
 from tests.support import Board
@@ -30,14 +30,14 @@ BAND = (0, 1, 4, 5, 16, 64, 91, 255)
 ARGUMENTS: dict[type[Action], tuple[object, ...]] = {
     Action: ([("2", "York"), ("hello",), ()],),
     actions.Nothing: ([("none",), ("nothing",)],),
-    actions.Placing: ([("2", "York")], ALLY, range(6)),
-    actions.KnightPlacing: ([("2", "York")], ALLY, range(6), STRENGTH, BESIDE),
-    actions.InCounty: (ALLY, STRENGTH, range(9), AMOUNT, BESIDE),
-    actions.InCastle: (ALLY, STRENGTH, range(6)),
-    actions.InFront: (ALLY, STRENGTH, range(4), BESIDE),
-    actions.InTower: (ALLY, STRENGTH),
-    actions.AtOffice: (ALLY, range(3), BAND, AMOUNT, (0, 1, 2)),
-    actions.AtTreasury: (ALLY, range(-2, 6)),
+    placing_actions.Placing: ([("2", "York")], ALLY, range(6)),
+    placing_actions.KnightPlacing: ([("2", "York")], ALLY, range(6), STRENGTH, BESIDE),
+    placing_actions.InCounty: (ALLY, STRENGTH, range(9), AMOUNT, BESIDE),
+    placing_actions.InCastle: (ALLY, STRENGTH, range(6)),
+    placing_actions.InFront: (ALLY, STRENGTH, range(4), BESIDE),
+    placing_actions.InTower: (ALLY, STRENGTH),
+    placing_actions.AtOffice: (ALLY, range(3), BAND, AMOUNT, (0, 1, 2)),
+    placing_actions.AtTreasury: (ALLY, range(-2, 6)),
     actions.TakeFavour: (range(6),),
     actions.TakeNoble: (range(9),),
     actions.Upgrade: (STRENGTH, range(26)),
@@ -56,6 +56,8 @@ ARGUMENTS: dict[type[Action], tuple[object, ...]] = {
     actions.PayExtensions: ([0, 1, 5, 63],),
 }
 
+PUBLIC = {**vars(actions), **vars(placing_actions)}
+
 
 def constructible() -> Iterator[Action]:
     for kind, arguments in ARGUMENTS.items():
@@ -65,7 +67,7 @@ def constructible() -> Iterator[Action]:
 
 def shared() -> Iterator[Action]:
     """Every action in a public row of the library."""
-    rows: list[object] = [value for name, value in vars(actions).items() if name.isupper() and name[0] != "_"]
+    rows: list[object] = [value for name, value in PUBLIC.items() if name.isupper() and name[0] != "_"]
     while rows:
         row = rows.pop()
         if isinstance(row, Action):
@@ -99,7 +101,7 @@ def positions() -> Iterator[Game]:
 
 
 def test_every_class_of_action_is_covered() -> None:
-    classes = {kind for kind in vars(actions).values() if inspect.isclass(kind) and issubclass(kind, Action)}
+    classes = {kind for kind in PUBLIC.values() if inspect.isclass(kind) and issubclass(kind, Action)}
     assert set(ARGUMENTS) == classes
 
 
@@ -117,10 +119,10 @@ def test_a_shield_in_a_conflict_an_archer_in_a_county_and_an_empty_ransom() -> N
     """R8.7 to R8.9, R4.13: these objects can be had, but no text says them."""
     game = Board(court=True).court(0, 1, 2).privileges(0, "shield", "archer").placement()
     for action in (
-        actions.InFront(0, 2, 0, 1),
-        actions.InCounty(0, 2, 1, 0, 2),
+        placing_actions.InFront(0, 2, 0, 1),
+        placing_actions.InCounty(0, 2, 1, 0, 2),
         actions.Ransom(0),
-        actions.InCastle(0, 0, 1),
+        placing_actions.InCastle(0, 0, 1),
     ):
         with pytest.raises(MalformedAction):
             game.explain(0, action)
@@ -129,19 +131,19 @@ def test_a_shield_in_a_conflict_an_archer_in_a_county_and_an_empty_ransom() -> N
 
 
 WRONG_PIECES: dict[str, Callable[[], object]] = {
-    "the strengths of knights are 1 to 4, not 0": lambda: actions.in_county(0, 0, 1, 0),
-    "the strengths of knights are 1 to 4, not 5": lambda: actions.in_front(0, 5, 0),
-    "the strengths of knights are 1 to 4, not -1": lambda: actions.in_front(0, -1, 0),
-    "the houses of a side are 0 to 1, not 2": lambda: actions.in_county(2, 1, 1, 0),
-    "the houses of a side are 0 to 1, not -1": lambda: actions.at_treasury(-1, 0),
-    "the counties are 0 to 8, not -1": lambda: actions.in_county(0, 1, -1, 0),
-    "the numbers of squires are 0 to 999, not -1": lambda: actions.in_county(0, 1, 1, -1),
-    "the sets of privileges are 0 to 7, not 8": lambda: actions.in_county(0, 1, 1, 0, 8),
-    "the conflicts are 0 to 3, not 4": lambda: actions.in_front(0, 1, 4),
-    "the kinds in the treasury are -1 to 2, not 3": lambda: actions.at_treasury(0, 3),
-    "the offices are 0 to 2, not 3": lambda: actions.at_office(0, 3, 0, 0, 0),
-    "the numbers of bishops are 0 to 9, not 10": lambda: actions.at_office(0, 0, 0, 10, 0),
-    "the numbers of Tudor knights are 0 to 1, not 2": lambda: actions.at_office(0, 0, 0, 0, 2),
+    "the strengths of knights are 1 to 4, not 0": lambda: placing_actions.in_county(0, 0, 1, 0),
+    "the strengths of knights are 1 to 4, not 5": lambda: placing_actions.in_front(0, 5, 0),
+    "the strengths of knights are 1 to 4, not -1": lambda: placing_actions.in_front(0, -1, 0),
+    "the houses of a side are 0 to 1, not 2": lambda: placing_actions.in_county(2, 1, 1, 0),
+    "the houses of a side are 0 to 1, not -1": lambda: placing_actions.at_treasury(-1, 0),
+    "the counties are 0 to 8, not -1": lambda: placing_actions.in_county(0, 1, -1, 0),
+    "the numbers of squires are 0 to 999, not -1": lambda: placing_actions.in_county(0, 1, 1, -1),
+    "the sets of privileges are 0 to 7, not 8": lambda: placing_actions.in_county(0, 1, 1, 0, 8),
+    "the conflicts are 0 to 3, not 4": lambda: placing_actions.in_front(0, 1, 4),
+    "the kinds in the treasury are -1 to 2, not 3": lambda: placing_actions.at_treasury(0, 3),
+    "the offices are 0 to 2, not 3": lambda: placing_actions.at_office(0, 3, 0, 0, 0),
+    "the numbers of bishops are 0 to 9, not 10": lambda: placing_actions.at_office(0, 0, 0, 10, 0),
+    "the numbers of Tudor knights are 0 to 1, not 2": lambda: placing_actions.at_office(0, 0, 0, 0, 2),
     "the numbers of votes are 0 to 999, not -1": lambda: actions.ballot(True, -1),
     "the bands are 0 to 255, not 256": lambda: actions.ransom(256),
 }

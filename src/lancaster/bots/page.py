@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from lancaster.bots.bot import Observation, Player
 from lancaster.bots.heuristic import weigh
-from lancaster.rules.actions import NONE, Action, AtOffice, AtTreasury, InCounty
+from lancaster.rules.actions import NONE, Action
+from lancaster.rules.placing_actions import AtOffice, AtTreasury, InCounty
 
 PLACEMENT_SHARE = 0.1  # a placement must look at least this part as good as the best
 CHOICE_SLACK = 1.0  # any other action may look so many points worse than the best

@@ -17,9 +17,10 @@ from lancaster.bots.worth import (
     rounds_ahead,
     seal_worth,
 )
-from lancaster.rules.actions import PIECES, Action, AtOffice, AtTreasury, InCastle, InCounty, InFront, InTower, piece
+from lancaster.rules.actions import Action
 from lancaster.rules.bands import COUNT, KINDS_IN, STRENGTH, STRONGEST
 from lancaster.rules.conflicts import english_strength
+from lancaster.rules.placing_actions import PIECES, AtOffice, AtTreasury, InCastle, InCounty, InFront, InTower, piece
 from lancaster.rules.rewards import noble_to_be_had
 from lancaster.rules.table import ARCHER_OF, Table
 from lancaster.rules.terms import (

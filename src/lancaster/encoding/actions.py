@@ -18,7 +18,6 @@ from typing import Final, NamedTuple
 
 from lancaster.encoding.spread import append_ids, number_actions, pick
 from lancaster.rules.actions import (
-    AT_TREASURY,
     BISHOP,
     CLAIM_BOTH,
     CLAIM_NOBLE,
@@ -26,8 +25,6 @@ from lancaster.rules.actions import (
     CROSS,
     EXTEND,
     FAVOUR,
-    IN_CASTLE,
-    IN_TOWER,
     NOBLE,
     NONE,
     RECRUIT,
@@ -37,19 +34,16 @@ from lancaster.rules.actions import (
     Ballot,
     Convert,
     Exchange,
-    InCounty,
-    at_office,
     ballot,
     conversions,
     exchanges,
-    in_county,
-    in_front,
     pay_counties,
     pay_extensions,
     ransom,
     send,
 )
 from lancaster.rules.bands import UNIT
+from lancaster.rules.placing_actions import AT_TREASURY, IN_CASTLE, IN_TOWER, InCounty, at_office, in_county, in_front
 from lancaster.rules.terms import COUNTIES, FRONTS, OFFICES, SPACES
 
 MOST_SQUIRES: Final = 9  # with a knight in a county

@@ -19,22 +19,12 @@ from typing import Final
 
 from lancaster.encoding.actions import ACTIONS, BLOCKS
 from lancaster.options import SECTIONS, Options
-from lancaster.rules.actions import (
-    Action,
-    AtOffice,
-    InCastle,
-    InCounty,
-    InFront,
-    KnightPlacing,
-    NameStart,
-    Placing,
-    TakeFavour,
-    Upgrade,
-)
+from lancaster.rules.actions import Action, NameStart, TakeFavour, Upgrade
 from lancaster.rules.bands import STRONGEST
 from lancaster.rules.book import Book
 from lancaster.rules.laws.deck import LAWS, section
 from lancaster.rules.laws.law import ExchangeLaw
+from lancaster.rules.placing_actions import AtOffice, InCastle, InCounty, InFront, KnightPlacing, Placing
 from lancaster.rules.setup import open_book
 from lancaster.rules.terms import OFFICE_NAMES, PLACE_NAMES, SHIELD
 

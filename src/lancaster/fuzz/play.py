@@ -17,7 +17,8 @@ from lancaster.fuzz.configurations import random_options
 from lancaster.fuzz.universe import thought_of
 from lancaster.game import Game
 from lancaster.options import Options
-from lancaster.rules.actions import Action, AtOffice, Ballot, InCounty, InFront, InTower, Nothing
+from lancaster.rules.actions import Action, Ballot, Nothing
+from lancaster.rules.placing_actions import AtOffice, InCounty, InFront, InTower
 
 MOST_DECISIONS = 3000  # random games take about 150, none a quarter of this
 

@@ -10,9 +10,10 @@ from functools import lru_cache
 from itertools import chain, product
 
 from lancaster.chance import Chooser
-from lancaster.rules.actions import NOTHING, Action
+from lancaster.rules.actions import Action
 from lancaster.rules.bands import STRENGTHS, count_of
 from lancaster.rules.forms import FORMS, Amount, OneOf, Several, Slot
+from lancaster.rules.placing_actions import NOTHING
 from lancaster.rules.table import Table
 from lancaster.rules.terms import FRONT_NAMES, FRONTS, GOLD, SEALS, SQUIRES, VOTES
 

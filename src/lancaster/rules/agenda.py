@@ -7,7 +7,8 @@ that lives in the table's columns, so copies of a table share them.
 
 from typing import TYPE_CHECKING, Final
 
-from lancaster.rules.actions import Action, Placing
+from lancaster.rules.actions import Action
+from lancaster.rules.placing_actions import Placing
 from lancaster.rules.reasons import Reason
 from lancaster.rules.terms import HOUSES
 

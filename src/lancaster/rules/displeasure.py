@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from lancaster.rules.actions import IN_TOWER, Action, InTower, Placing, piece
+from lancaster.rules.actions import Action
 from lancaster.rules.agenda import KnightPlace, Module
 from lancaster.rules.bands import UNIT
 from lancaster.rules.events import MarkerTaken, Placed
 from lancaster.rules.henry import Displeasure, displeasure_of
 from lancaster.rules.placement import refuse_knight
+from lancaster.rules.placing_actions import IN_TOWER, InTower, Placing, piece
 from lancaster.rules.reasons import Reason
 from lancaster.rules.table import Table
 from lancaster.rules.terms import HOUSES, POINTS, SHAME, TOWER, VOTES

@@ -1,11 +1,12 @@
 """Placing the lord (R8.2 to R8.5, R8.13): he applies for an office with a party, or goes to the treasury."""
 
-from lancaster.rules.actions import NOTHING, Action, AtOffice, AtTreasury, Placing, at_treasury
+from lancaster.rules.actions import Action
 from lancaster.rules.agenda import LordPlace
 from lancaster.rules.bands import MEMBERS, STRENGTH, holds
 from lancaster.rules.events import Displaced, LordHome, LordPlaced, TreasuryChanged
 from lancaster.rules.henry import AT_COURT, IN_TREASURY, court_of
 from lancaster.rules.parties import parties
+from lancaster.rules.placing_actions import NOTHING, AtOffice, AtTreasury, Placing, at_treasury
 from lancaster.rules.reasons import Reason
 from lancaster.rules.table import Table
 from lancaster.rules.terms import KINDS, NOBODY, OFFICE, OFFICE_NAMES, OFFICES, TREASURY, TREASURY_KINDS, TUDOR

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from lancaster.rules.actions import PARTY_DIGIT, Action, at_office, party_key
+from lancaster.rules.actions import Action
 from lancaster.rules.bands import STRENGTH, parts
+from lancaster.rules.placing_actions import PARTY_DIGIT, at_office, party_key
 
 
 class Parties:

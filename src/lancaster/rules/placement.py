@@ -6,26 +6,23 @@ here, the Tower and the King's court in their own files.
 
 from typing import Final
 
-from lancaster.rules.actions import (
-    FAVOUR,
+from lancaster.rules.actions import FAVOUR, NONE, Action, TakeFavour
+from lancaster.rules.agenda import HouseQuestion, KnightPlace, Prompt, Question
+from lancaster.rules.bands import KINDS_IN, MEMBERS, UNIT, count_of
+from lancaster.rules.events import Displaced, FavourTaken, Placed, Skipped
+from lancaster.rules.placing_actions import (
     IN_CASTLE,
     IN_COUNTY,
     IN_FRONT,
-    NONE,
-    Action,
     InCastle,
     InCounty,
     InFront,
     KnightPlacing,
     Placing,
-    TakeFavour,
     county_row,
     equipped,
     piece,
 )
-from lancaster.rules.agenda import HouseQuestion, KnightPlace, Prompt, Question
-from lancaster.rules.bands import KINDS_IN, MEMBERS, UNIT, count_of
-from lancaster.rules.events import Displaced, FavourTaken, Placed, Skipped
 from lancaster.rules.reasons import Reason
 from lancaster.rules.rewards import give
 from lancaster.rules.table import Table

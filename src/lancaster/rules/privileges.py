@@ -4,10 +4,11 @@ conflict.
 
 from typing import Final
 
-from lancaster.rules.actions import Action, InCounty, InFront, KnightPlacing, Placing
+from lancaster.rules.actions import Action
 from lancaster.rules.events import PrivilegeMoved
 from lancaster.rules.henry import court_of
 from lancaster.rules.placement import Counties, Fronts, refuse_knight
+from lancaster.rules.placing_actions import InCounty, InFront, KnightPlacing, Placing
 from lancaster.rules.reasons import Reason
 from lancaster.rules.table import ARCHER_OF, Table
 from lancaster.rules.terms import ARCHER, FRONT_NAMES, HOUSES, PRIVILEGE_NAMES, SHIELD, TUDOR

@@ -6,18 +6,12 @@ from typing import Any
 
 from lancaster.rules.actions import (
     Action,
-    AtOffice,
-    AtTreasury,
     Ballot,
     Claim,
     Convert,
     Cross,
     Exchange,
     Extend,
-    InCastle,
-    InCounty,
-    InFront,
-    KnightPlacing,
     NameStart,
     Nothing,
     PayCounties,
@@ -31,6 +25,7 @@ from lancaster.rules.actions import (
     Upgrade,
 )
 from lancaster.rules.bands import MEMBERS
+from lancaster.rules.placing_actions import AtOffice, AtTreasury, InCastle, InCounty, InFront, KnightPlacing
 from lancaster.rules.terms import (
     COUNTY_NAMES,
     FAVOUR_NAMES,

@@ -14,8 +14,9 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from lancaster.notation import MalformedAction, parse
-from lancaster.rules.actions import Action, AtOffice, Ballot, InCounty, InFront, Placing
+from lancaster.rules.actions import Action, Ballot
 from lancaster.rules.laws.deck import NUMBER
+from lancaster.rules.placing_actions import AtOffice, InCounty, InFront, Placing
 from lancaster.rules.terms import COLOURS, COUNTY_NAMES, FRONT_NAMES, OFFICE_NAMES, SPACE_NAMES, TO_TOWER, TO_TREASURY
 from lancaster.tables.entries import BEGUN, action_data
 from lancaster.tables.refusals import Refused

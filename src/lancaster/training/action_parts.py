@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lancaster.encoding.actions import ACTIONS
-from lancaster.rules.actions import Action, InCounty, Placing
+from lancaster.rules.actions import Action
+from lancaster.rules.placing_actions import InCounty, Placing
 
 # what the words after the first stand for (after the piece, where one is placed); the last stands for all that follow
 _WORDS: Final[dict[str, tuple[str, ...]]] = {

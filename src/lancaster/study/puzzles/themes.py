@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from lancaster.game import Game
-from lancaster.rules.actions import (
-    Action,
-    AtOffice,
-    AtTreasury,
-    Ballot,
-    Cross,
-    InFront,
-    InTower,
-    KnightPlacing,
-    Ransom,
-    Send,
-    TakeBishop,
-)
+from lancaster.rules.actions import Action, Ballot, Cross, Ransom, Send, TakeBishop
+from lancaster.rules.placing_actions import AtOffice, AtTreasury, InFront, InTower, KnightPlacing
 
 DISPLACEMENT: Final = "displacement"
 BALLOTS: Final = "ballots"
