@@ -491,33 +491,6 @@ export class Teller {
     await this.#run();
   }
 
-  /** The keys of the telling; whether it was one of them. */
-  press(key: string): boolean {
-    if (!this.telling) return false;
-    switch (key) {
-      case ' ':
-        this.toggle();
-        return true;
-      case 's':
-        this.skip();
-        return true;
-      case 'ArrowRight':
-        this.next();
-        return true;
-      case 'ArrowLeft':
-        this.back();
-        return true;
-      case '1':
-      case '2':
-      case '3':
-      case '4':
-        watching.choose({ pace: (['slow', 'normal', 'fast', 'step'] as const)[Number(key) - 1] ?? 'normal' });
-        return true;
-      default:
-        return false;
-    }
-  }
-
   close(): void {
     this.#hurry = true;
     this.#heard = [];

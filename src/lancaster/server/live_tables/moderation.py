@@ -20,6 +20,7 @@ from lancaster.server.accounts.address_bans import AddressBans, read_network
 from lancaster.server.accounts.people import People, check_name
 from lancaster.server.accounts.sessions import Person
 from lancaster.server.live_tables import chat
+from lancaster.server.live_tables.person_tables import read_labels
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.storage import store
 from lancaster.server.storage.database import Job
@@ -207,7 +208,7 @@ class Moderation:
 
         await self._database.write(f"person:{person}", job)
         await self._people.sessions.announce(person)
-        await self._tables.read_labels(person)
+        await read_labels(self._tables, person)
 
     async def remove_line(self, operator: Person, table: str, line: int) -> None:
         """Remove what somebody said."""

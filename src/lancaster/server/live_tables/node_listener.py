@@ -19,6 +19,7 @@ import structlog
 
 from lancaster.server.accounts.address_bans import AddressBans
 from lancaster.server.live_tables import chat
+from lancaster.server.live_tables.person_tables import read_labels
 from lancaster.server.live_tables.session_endings import SessionEndings
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.results import table_lists
@@ -167,7 +168,7 @@ class NodeListener:
             self.bans.forget()
         elif "renamed" in notice:
             if not mine:
-                await self.tables.read_labels(notice["renamed"])
+                await read_labels(self.tables, notice["renamed"])
         elif "chat" in notice:
             if not mine and notice.get("removed"):
                 await chat.tell_removed(self.tables, table, notice["chat"])

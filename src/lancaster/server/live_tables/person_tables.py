@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy import or_, select
 
 from lancaster.server.live_tables.table_service import TableService
-from lancaster.server.storage import schema
+from lancaster.server.storage import schema, store
 from lancaster.tables import commands, seating
 from lancaster.tables.entries import BEGUN
 
@@ -46,3 +47,23 @@ class PersonTables:
             query = query.where(t.status.in_(statuses))
         async with self.service.database.read() as connection:
             return list((await connection.execute(query)).scalars())
+
+
+async def read_labels(service: TableService, person: str) -> None:
+    """Show a person as stored now, at tables in memory and among watchers: an operator has renamed them."""
+    async with service.database.read() as connection:
+        name = await store.name_of(connection, person)
+    for each in service.hub.connected:
+        if each.person == person:
+            each.name = name
+    for live in [each for each in service.in_memory.values() if each.sitting.chairs_of(person)]:
+        async with live.lock:
+            async with service.database.read() as connection:
+                stored = (await store.seats_of(connection, [live.id]))[live.id]
+            before, work = live.sitting, live.sitting.copy()
+            for seat in work.chairs_of(person):
+                work.chairs[seat] = replace(work.chairs[seat], label=stored[seat].label)
+            live.adopt(work, [])
+            live.recent.clear()  # they have the earlier name; the log has the new one
+            live.publish(service.hub, [], service.now())
+            live.publish_summary(service.hub, before)

@@ -17,7 +17,6 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -453,25 +452,6 @@ class TableService:
             if head < 0 or head > live.sitting.head:  # else it was read while this waited for the lock
                 async with self.database.read() as connection:
                     await self._catch_up(connection, live)
-
-    async def read_labels(self, person: str) -> None:
-        """Show a person as stored now, at tables in memory and among watchers: an operator has renamed them."""
-        async with self.database.read() as connection:
-            name = await store.name_of(connection, person)
-        for each in self.hub.connected:
-            if each.person == person:
-                each.name = name
-        for live in [each for each in self.in_memory.values() if each.sitting.chairs_of(person)]:
-            async with live.lock:
-                async with self.database.read() as connection:
-                    stored = (await store.seats_of(connection, [live.id]))[live.id]
-                before, work = live.sitting, live.sitting.copy()
-                for seat in work.chairs_of(person):
-                    work.chairs[seat] = replace(work.chairs[seat], label=stored[seat].label)
-                live.adopt(work, [])
-                live.recent.clear()  # they have the earlier name; the log has the new one
-                live.publish(self.hub, [], self.now())
-                live.publish_summary(self.hub, before)
 
     async def current(self, table: str) -> LiveTable:
         """The table as it is now, with the entries of all nodes."""
