@@ -29,6 +29,9 @@ SOME: Final = (
     Options(5, "new,base,kings,new,new", court=True, displeasure=True),
 )
 
+# For tests that need one game with all there is.
+EVERYTHING: Final = Options(4, "random", court=True, displeasure=True)
+
 # Every fourth of all: each of the four quarters has every number of players, choice of modules and set of laws.
 QUARTER: Final = ALL[SEED % 4 :: 4]
 

@@ -1,3 +1,5 @@
+"""For all tests: the settings of Hypothesis, and names of parameters that fit a line."""
+
 import pytest
 from hypothesis import HealthCheck, settings
 

@@ -35,6 +35,8 @@ PRIVILEGE = {"shield": SHIELD, "archer": ARCHER, "tudor": TUDOR}
 
 LAWS_OF_THE_BOX = [law for law in LAWS if law.key[0] in "BNK"]  # a set that is added has tests of its own
 
+SIX_FAVOURS = ["upgrade", "noble", "gold", "squires", "more-gold", "more-squires"]
+
 
 class Board(Position):
     """A position as the tests arrange it; they look at the table itself, too."""
@@ -98,3 +100,53 @@ def in_conflict(game: Game, front: str, house: int) -> tuple[int, ...]:
 def holder_of(game: Game, county: str) -> int:
     """The house whose knight stands in a county; -1: nobody."""
     return game.table.county_house[COUNTY_NAMES.index(county)]
+
+
+def pass_on(game: Game, until: str = "place") -> list[Event]:
+    """Everybody votes no and declines, until a decision of this kind is asked."""
+    events: list[Event] = []
+    while not game.over:
+        seat = game.actors[0]
+        prompt = game.prompt(seat)
+        assert prompt is not None
+        if prompt.kind == until:
+            break
+        open_to = texts(game, seat)
+        events += game.play(seat, next((word for word in ("no", "none") if word in open_to), open_to[0]))
+    return events
+
+
+def reap(board: Board) -> tuple[Game, list[Event]]:
+    """Phase 3 up to the first decision, with its events."""
+    log: list[Event] = []
+    board.t.log = log
+    game = board.rewards()
+    board.t.log = None
+    return game, log
+
+
+def quiet(board: Board) -> Board:
+    """No conflict lies in France, so that none is lost."""
+    return board.conflict("up1", None).conflict("up2", None)
+
+
+def asked(game: Game, seat: int = 0) -> str:
+    """What a seat is asked; empty when nothing is."""
+    prompt = game.prompt(seat)
+    return "" if prompt is None else prompt.kind
+
+
+def phase(game: Game) -> str:
+    """The phase that is being played."""
+    return game.view(None)["phase"]
+
+
+def spaces(game: Game, front: str) -> list[int | None]:
+    """The houses on the three spaces of a conflict, from the top."""
+    (found,) = [seen for seen in game.view(None)["fronts"] if seen["front"] == front]
+    return [None if space is None else space["house"] for space in found["spaces"]]
+
+
+def ready(game: Game, house: int) -> list[str]:
+    """The privileges a house can use this round."""
+    return game.view(None)["houses"][house]["ready"]

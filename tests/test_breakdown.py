@@ -13,7 +13,7 @@ from lancaster.rules.laws.deck import LAWS
 from lancaster.rules.terms import COUNTY_NAMES, POINTS
 from tests.support import Board, play
 
-EVERYTHING: dict[str, Any] = {"court": True, "displeasure": True}
+BOTH_MODULES: dict[str, Any] = {"court": True, "displeasure": True}
 AT_THE_END = ["strength", "extensions", "nobles", "seals", "shame"]
 SOURCES = [
     *[f"law {law.key}" for law in LAWS],
@@ -60,10 +60,10 @@ def played(options: Options, seed: int, eager: tuple[str, ...] = ()) -> tuple[Ga
     ("players", "laws", "modules"),
     [
         (2, "base", {}),
-        (2, "random", EVERYTHING),
+        (2, "random", BOTH_MODULES),
         (3, "new", {"court": True}),
         (4, "base", {"displeasure": True}),
-        (5, "random", EVERYTHING),
+        (5, "random", BOTH_MODULES),
     ],
 )
 def test_scores_events_and_breakdown_agree(players: int, laws: str, modules: dict[str, Any], seed: int) -> None:
@@ -90,7 +90,7 @@ def test_the_breakdown_during_a_game() -> None:
 
 def test_the_breakdown_survives_copies_and_records() -> None:
     """R1.9: it follows from the deal and the actions alone."""
-    game, _ = played(Options(**EVERYTHING), 5)
+    game, _ = played(Options(**BOTH_MODULES), 5)
     assert any(game.breakdown)
     assert game.copy().breakdown == Game.replay(game.record()).breakdown == game.breakdown
 
@@ -100,7 +100,7 @@ def test_sources_are_listed_in_the_order_of_play() -> None:
     listed: set[str] = set()
     eager = ("4 Somerset", "take both", "favour upgrade", "favour noble", "noble", "upgrade 3", "upgrade 2")
     for seed in range(12):
-        game, _ = played(Options(players=4, laws="random", **EVERYTHING), seed, eager)
+        game, _ = played(Options(players=4, laws="random", **BOTH_MODULES), seed, eager)
         for found in game.breakdown:
             assert list(found) == sorted(found, key=SOURCES.index)
             listed |= set(found)
@@ -113,7 +113,7 @@ def test_sources_are_listed_in_the_order_of_play() -> None:
 
 def well_off() -> Board:
     """Blue qualifies for every law that gives points, and alone where there can be only one."""
-    t = Board(laws="kings", **EVERYTHING).lords_placed().purse(0, gold=4, squires=4, votes=2).purse(1, shame=1)
+    t = Board(laws="kings", **BOTH_MODULES).lords_placed().purse(0, gold=4, squires=4, votes=2).purse(1, shame=1)
     t.purse(2, shame=1).purse(3, shame=1).nobles_left("Stafford", 0).extensions(0, "gold", "votes", "squires")
     t.county("Stafford", 0, 1, squires=2).county("Bedford", 0, 1).county("Suffolk", 0, 2).castle(0, "mixed", 1)
     return t.conflict("up1", "9", (0, (3, 2))).tower(0, 4)
@@ -193,7 +193,7 @@ def test_points_of_conflicts_have_one_name() -> None:
 
 def test_points_of_the_final_scoring() -> None:
     """R5.3, R8.12, R9.5: five names; shame counts below zero."""
-    t = Board(players=3, **EVERYTHING).court(0, 2).court(1, 1).extensions(0, "gold").extensions(1, "gold")
+    t = Board(players=3, **BOTH_MODULES).court(0, 2).court(1, 1).extensions(0, "gold").extensions(1, "gold")
     t.nobles(2, *COUNTY_NAMES[:3]).purse(0, seals=2, gold=1).bishops(0, 2).purse(1, shame=2).track(0, 3, 3, 3, 3)
     log: list[Event] = []
     t.t.log = log

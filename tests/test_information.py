@@ -26,7 +26,7 @@ from lancaster.view import View
 from tests.support import Board, play, purse, why_not
 
 SCREENED = ("gold", "squires", "seals", "shame")
-EVERYTHING: dict[str, Any] = {"court": True, "displeasure": True}
+BOTH_MODULES: dict[str, Any] = {"court": True, "displeasure": True}
 
 
 def wander(game: Game, steps: int, seed: int = 0) -> Game:
@@ -46,7 +46,7 @@ def wandered(options: Options, steps: int, seed: int = 1) -> Game:
 
 def rich(players: int) -> Board:
     """Everybody owns something of everything, each seat another amount."""
-    t = Board(players=players, laws="kings", **EVERYTHING)
+    t = Board(players=players, laws="kings", **BOTH_MODULES)
     for seat in range(players):
         t.purse(seat, gold=seat + 1, squires=seat + 2, votes=seat + 3, seals=seat + 4, shame=seat + 5, points=seat + 6)
         t.court(seat, 1, 2).nobles(seat, "York").extensions(seat, "gold", "votes").bishops(seat, 1)
@@ -105,7 +105,7 @@ def test_votes_points_and_pieces_are_open() -> None:
 
 def test_the_board_is_open() -> None:
     """R1.8: knights, lords, offices, privileges, treasury, shame track, Tower."""
-    t = Board(laws="kings", **EVERYTHING).county("York", 1, 3, squires=2).castle(1, "gold", 1).court(1, 1)
+    t = Board(laws="kings", **BOTH_MODULES).county("York", 1, 3, squires=2).castle(1, "gold", 1).court(1, 1)
     t.party("chancellor", 1, 2, bishops=1).holder("constable", 2).privileges(2, "archer").tower(1, 1)
     t.conflict("up1", "5a", (1, (2,))).treasury(gold=2).track(1, 4, 4, 4, 4)
     view = t.placement().view(0)
@@ -138,7 +138,7 @@ def without_secrets(view: View) -> dict[str, Any]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_all_seats_see_the_same_but_for_screens_and_ballots(players: int) -> None:
     """R1.8: whoever looks, and whenever, everything else is open to all."""
-    options = Options(players=players, laws="random", **EVERYTHING)
+    options = Options(players=players, laws="random", **BOTH_MODULES)
     for steps in range(0, 200, 11):
         game = wandered(options, steps, seed=players)
         spectator = without_secrets(game.view(None))
@@ -161,7 +161,7 @@ def other_future(game: Game) -> Deal:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_views_and_forecasts_of_all_at_once_are_those_of_each(players: int) -> None:
     """R1.8: what is shared is the same for all; after every decision of a game with everything in it."""
-    game = Game.new(Options(players, "kings", **EVERYTHING), seed=players)
+    game = Game.new(Options(players, "kings", **BOTH_MODULES), seed=players)
     while not game.over:
         wander(game, 1, game.round)
         everybody = (None, *range(players))
@@ -309,12 +309,12 @@ def shown(game: Game, seat: int | None, rng: random.Random) -> Iterator[object]:
 @pytest.mark.parametrize(
     ("players", "laws", "modules"),
     [
-        (2, "new", EVERYTHING),
+        (2, "new", BOTH_MODULES),
         (3, "base", {}),
-        (3, "kings", EVERYTHING),
+        (3, "kings", BOTH_MODULES),
         (4, "new", {"court": True}),
         (5, "random", {"displeasure": True}),
-        (5, "random", EVERYTHING),
+        (5, "random", BOTH_MODULES),
     ],
 )
 def test_nothing_shown_depends_on_a_secret(players: int, laws: str, modules: dict[str, Any], seed: int) -> None:
@@ -337,7 +337,7 @@ def test_nothing_shown_depends_on_a_secret(players: int, laws: str, modules: dic
 def test_choices_are_the_legal_actions_as_a_tree(players: int) -> None:
     """R1.8: the tree shows what the list shows, each action once, under the words of its notation."""
     for steps in range(0, 160, 13):
-        game = wandered(Options(players=players, **EVERYTHING), steps, seed=3)
+        game = wandered(Options(players=players, **BOTH_MODULES), steps, seed=3)
         for seat in range(players):
             listed = [action for choice in game.choices(seat) for action in choice]
             assert sorted(map(str, listed)) == sorted(map(str, game.legal(seat)))
@@ -514,7 +514,7 @@ def test_a_preview_stops_before_a_law_that_compares_screened_totals(players: int
 @pytest.mark.parametrize("key", ["B0a", "B0b", "N0b", "N0c", "K2a", "K2b", "K2c", "K3b"])
 def test_every_law_that_compares_screened_totals_stops_a_preview(key: str) -> None:
     """R1.8: most gold, most squires, fewest shame, who owns shame."""
-    t = Board(start=1, laws="kings", **EVERYTHING).lords_placed().purse(0, gold=1)
+    t = Board(start=1, laws="kings", **BOTH_MODULES).lords_placed().purse(0, gold=1)
     previewed = t.applying("B4a", key).preview(0, "exchange 1")
     assert kinds(previewed) == ["changed", "changed"]
 
@@ -550,7 +550,7 @@ def test_a_preview_stops_before_the_final_scoring(players: int, told: bool) -> N
 
 
 def test_a_preview_stops_before_the_next_placement() -> None:
-    """R1.8: whether the next seat can place at all may hang on its squires."""
+    """R1.8: whether the next seat can place at all may depend on its squires."""
     game = Board().court(0, 2).court(1, 1).placement()
     assert kinds(game.preview(0, "2 Stafford")) == ["placed"]
 
@@ -585,7 +585,7 @@ def test_a_law_that_compares_screened_totals_cannot_be_foretold(players: int, ke
 
 def test_who_returns_shame_is_foretold_for_oneself_and_for_owners_of_bishops() -> None:
     """R1.8, K2c: bishops are open, so their owners get nothing; whether another owns any shame is screened."""
-    t = Board(4, laws="kings", **EVERYTHING).laws("K2c", "B0c", "B3a").bishops(1, 1).court(0, 1)
+    t = Board(4, laws="kings", **BOTH_MODULES).laws("K2c", "B0c", "B3a").bishops(1, 1).court(0, 1)
     for seat in range(4):
         t.purse(seat, shame=2)
     game = t.placement()
@@ -615,7 +615,7 @@ def test_with_two_players_such_a_law_is_foretold(key: str, gains: list[list[Gain
 @pytest.mark.parametrize(("key", "times"), [("B1a", 3), ("B1b", 2), ("B4a", 3), ("B4b", 2), ("K2d", 4)])
 def test_exchanges_of_others_cannot_be_foretold(key: str, times: int) -> None:
     """R1.8: how often depends on what lies behind the screen; one's own is known."""
-    t = Board(laws="kings", **EVERYTHING).laws(key, "B0c", "B3a")
+    t = Board(laws="kings", **BOTH_MODULES).laws(key, "B0c", "B3a")
     for seat in range(4):
         t.purse(seat, gold=3, squires=2, seals=4)
     game = t.placement()
@@ -626,7 +626,7 @@ def test_exchanges_of_others_cannot_be_foretold(key: str, times: int) -> None:
 
 @pytest.mark.parametrize("key", ["N1b", "N1d", "N3b"])
 def test_what_others_can_pay_for_cannot_be_foretold(key: str) -> None:
-    """R1.8: squires to send (N1b), extensions to buy (N1d) and conversions (N3b) hang on screened totals too."""
+    """R1.8: squires to send (N1b), extensions to buy (N1d) and conversions (N3b) depend on screened totals too."""
     t = Board(laws="new").laws(key, "B0c", "B3a").conflict("up1", "9", (0, (1,)), (1, (1,)))
     game = t.purse(0, gold=4, squires=2).purse(1, gold=4, squires=2).placement()
     assert foretold(game, 0, key)[0]
@@ -710,7 +710,7 @@ def ending(game: Game, seat: int | None) -> FinalForecast:
 
 
 def test_the_end_as_it_is_foretold() -> None:
-    """R1.8, R5.1: where nothing hangs on a tie-break all places are known to all."""
+    """R1.8, R5.1: where nothing depends on a tie-break all places are known to all."""
     t = Board().court(0, 4).court(1, 3).court(2, 2).court(3, 1).nobles(1, "York", "Surrey")
     game = t.extensions(3, "gold", "votes").extensions(0, "gold").purse(0, squires=9, gold=9).placement()
     for viewer in (0, 1, None):
@@ -756,14 +756,14 @@ def test_with_two_players_ties_are_foretold() -> None:
 
 def test_seals_and_shame_of_others_cannot_be_foretold() -> None:
     """R1.8, R8.12, R9.5: own seals are known; the loss by shame only when one owns none."""
-    t = Board(**EVERYTHING).court(0, 1).bishops(0, 2).track(0, 4, 4, 4, 4)
+    t = Board(**BOTH_MODULES).court(0, 1).bishops(0, 2).track(0, 4, 4, 4, 4)
     game = t.purse(0, seals=8).purse(1, seals=1, shame=2).purse(2, shame=3).placement()
     assert ending(game, 0)["seals"] == [24, None, None, None]  # the rulebook's example: 3 × 8
     assert ending(game, 0)["shame"] == [0, None, None, None]
     assert ending(game, 1)["shame_at_best"] == [None, -2, None, None]
     assert ending(game, 1)["shame"] == [None, None, None, None]
     assert ending(game, None)["seals"] == ending(game, None)["shame"] == [None] * 4
-    two = Board(players=2, **EVERYTHING).court(0, 1).track(0, 0, 2, 2, 2)
+    two = Board(players=2, **BOTH_MODULES).court(0, 1).track(0, 0, 2, 2, 2)
     two.purse(0, seals=2, shame=1).purse(1, shame=2)
     assert ending(two.placement(), 1)["seals"] == [2, 0]
     assert ending(two.game, 1)["shame"] == [-1, -2 - 6]
@@ -796,7 +796,7 @@ def numbers(data: object) -> Iterator[int]:
 @pytest.mark.parametrize("key", ["B0a", "B0b", "N0b", "N0c", "K3b"])
 def test_a_law_about_the_most_shows_who_and_not_how_much(key: str) -> None:
     """R1.8 ⚖: all tied players are named, amounts are not."""
-    t = Board(laws="kings", **EVERYTHING).lords_placed()
+    t = Board(laws="kings", **BOTH_MODULES).lords_placed()
     for seat in range(4):
         t.purse(seat, gold=31 if seat < 2 else 29, squires=31 if seat < 2 else 29)
     log: list[Event] = []
@@ -828,7 +828,7 @@ def test_cards_turned_up_are_told_by_name() -> None:
 def test_a_redeal_keeps_what_is_known(players: int) -> None:
     """R1.8 ⚖: screened totals, everything seen of the deal and the whole board stay; the seed is gone."""
     for steps in range(0, 170, 19):
-        game = wandered(Options(players=players, laws="random", **EVERYTHING), steps, seed=players)
+        game = wandered(Options(players=players, laws="random", **BOTH_MODULES), steps, seed=players)
         for seat in (*range(players), None):
             before = game.digest()
             twin = game.determinize(seat, Rng(steps))
@@ -850,7 +850,7 @@ def test_a_redeal_keeps_what_is_known(players: int) -> None:
 def test_the_record_of_a_redeal_replays_to_its_own_state(players: int) -> None:
     """R1.9: a re-deal is a whole game of its own, in the middle of anything, and can be played on."""
     for steps in range(0, 170, 11):
-        game = wandered(Options(players=players, laws="random", **EVERYTHING), steps, seed=players)
+        game = wandered(Options(players=players, laws="random", **BOTH_MODULES), steps, seed=players)
         twin = game.determinize(steps % players, Rng(steps))
         assert Game.replay(twin.record()).digest() == twin.digest()
         wander(twin, 40, seed=steps)

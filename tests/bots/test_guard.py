@@ -14,7 +14,7 @@ from lancaster.bots.page import Page
 from lancaster.options import Options as GameOptions
 from lancaster.rules.actions import BISHOP, Action
 from lancaster.rules.events import Event
-from tests.bots.test_levels import play
+from tests.bots.games import play
 
 
 class Good(Page):

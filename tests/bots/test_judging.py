@@ -8,10 +8,11 @@ from lancaster import Game, Options, Rng
 from lancaster.bots import judge, judge_many
 from lancaster.bots.hint import NoAdvice
 from lancaster.bots.registry import UnknownBot
-from tests.bots.test_secrets import EVERYTHING, MOMENTS, at, halfway_through_a_vote, placing
+from tests.bots.games import MOMENTS, at, halfway_through_a_vote, placing
+from tests.configurations import EVERYTHING
 
 
-@pytest.mark.parametrize("options", [Options(2), Options(3, "new"), EVERYTHING], ids=["two", "three", "everything"])
+@pytest.mark.parametrize("options", [Options(2), Options(3, "new"), EVERYTHING])
 def test_it_tells_what_every_seat_can_expect(options: Options) -> None:
     game = at(options, placing)
     for seat in (*range(options.players), None):

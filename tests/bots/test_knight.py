@@ -13,21 +13,9 @@ from lancaster.bots.knight import Knight
 from lancaster.bots.standings import outcomes, soft_places, standings, win_shares
 from lancaster.bots.voting import best_ballot, decided, lead_of_others
 from lancaster.rules.actions import Action, ballots
+from tests.bots.games import walk
 from tests.configurations import sampled_configurations
 from tests.support import Board
-
-
-def walk(options: Options, seed: int, decisions: int) -> Game:
-    """A game some way on, played half by instinct and half at random."""
-    game = Game.new(options, seed=seed)
-    rng = Random(seed)
-    for _ in range(decisions):
-        if game.over:
-            break
-        seat = rng.choice(game.actors)
-        legal = game.legal(seat)
-        game.push(seat, rng.choice(legal) if rng.random() < 0.5 else first_sight(game.table, seat, legal, rng, 1.0))
-    return game
 
 
 def ask(game: Game, seat: int, seed: int = 5) -> Action:
@@ -92,7 +80,7 @@ def test_it_votes_for_what_only_it_gains() -> None:
     assert str(ask(game, 0)).startswith("yes")
 
 
-def test_a_ballot_does_not_hang_on_sealed_ones() -> None:
+def test_a_ballot_does_not_depend_on_sealed_ones() -> None:
     game = walk(Options(players=4), 4, 0)
     rng = Random(4)
     while not str(game.prompt(game.actors[0])).startswith("Prompt('ballot'"):

@@ -1,66 +1,17 @@
-"""Every level plays legal, complete and repeatable games in every configuration.
-
-The helpers at the top, games between bots in a few lines, serve the other tests of bots too.
-"""
+"""Every level plays legal, complete and repeatable games in every configuration."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 import pytest
 
-from lancaster import Game, Options, Rng
-from lancaster.bots import Bot, Observation, observe
+from lancaster import Options, Rng
+from lancaster.bots import observe
 from lancaster.bots.page import Page
 from lancaster.bots.registry import make
 from lancaster.bots.squire import Squire
 from lancaster.rules.terms import COLOURS
+from tests.bots.games import asked, play, positions
 from tests.configurations import sampled_configurations
-
-
-def play(bots: Sequence[Bot], options: Options, seed: int, decisions: int = 100_000) -> Game:
-    """A game between bots, to its end or for so many decisions; `Game.play` refuses what is illegal."""
-    game = Game.new(options, seed=seed)
-    for seat, bot in enumerate(bots):
-        bot.begin(options, seat, 1000 * seed + seat)
-    continue_game(game, bots, Rng(seed + 1), decisions)
-    return game
-
-
-def continue_game(game: Game, bots: Sequence[Bot], rng: Rng, decisions: int) -> None:
-    """Play on."""
-    while not game.over and decisions:
-        seat = game.actors[0]
-        events = game.play(seat, bots[seat].choose(observe(game, seat, rng)))
-        for bot in bots:
-            bot.see(events)
-        decisions -= 1
-
-
-def positions(options: Options, seed: int, every: int) -> list[Game]:
-    """Positions of a random game, one after so many decisions each."""
-    game = Game.new(options, seed=seed)
-    rng = Rng(seed)
-    found: list[Game] = []
-    count = 0
-    while not game.over:
-        if count % every == 0:
-            found.append(game.copy())
-        seat = rng.choice(game.actors)
-        game.push(seat, rng.choice(game.legal(seat)))
-        count += 1
-    return found
-
-
-def asked(make: Callable[[], Bot], game: Game, seed: int = 1) -> list[tuple[Observation, str]]:
-    """What a bot answers for every seat that is asked, with what it was shown."""
-    found = []
-    for seat in game.actors:
-        bot = make()
-        bot.begin(game.options, seat, seed)
-        observation = observe(game, seat, Rng(seed))
-        found.append((observation, str(bot.choose(observation))))
-    return found
 
 
 @sampled_configurations

@@ -14,21 +14,9 @@ from lancaster.bots.lord import Lord
 from lancaster.bots.tree_search import Search, two_greatest
 from lancaster.rules.actions import Ballot
 from lancaster.rules.table import NO_BALLOT
+from tests.bots.games import walk
 from tests.configurations import sampled_configurations
 from tests.support import Board
-
-
-def walk(options: Options, seed: int, decisions: int) -> Game:
-    """A game some way on, played half by instinct and half at random."""
-    game = Game.new(options, seed=seed)
-    rng = Random(seed)
-    for _ in range(decisions):
-        if game.over:
-            break
-        seat = rng.choice(game.actors)
-        legal = game.legal(seat)
-        game.push(seat, rng.choice(legal) if rng.random() < 0.5 else first_sight(game.table, seat, legal, rng, 1.0))
-    return game
 
 
 def in_parliament(seed: int = 4, players: int = 4) -> Game:
@@ -184,7 +172,7 @@ def test_a_single_answer_takes_no_time() -> None:
 # -- votes -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_ballot_does_not_hang_on_sealed_ones() -> None:
+def test_a_ballot_does_not_depend_on_sealed_ones() -> None:
     game = in_parliament()
     thoughts = []
     for sealed in (game.legal(1)[0], game.legal(1)[-1]):

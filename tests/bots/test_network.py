@@ -28,16 +28,10 @@ from lancaster.bots.registry import UnknownBot, make
 from lancaster.encoding.blocks import blocks_of
 from lancaster.encoding.encoding import Encoding
 from lancaster.rules.terms import GOLD, POINTS, PURSE, SQUIRES
+from tests.bots.games import MOMENTS, at, halfway_through_a_vote
 from tests.bots.networks import ABOUT, arrays, network, write
-from tests.bots.test_secrets import (
-    EVERYTHING,
-    MOMENTS,
-    at,
-    halfway_through_a_vote,
-    mutable_state,
-    reachable,
-    sealed_past,
-)
+from tests.bots.test_secrets import mutable_state, reachable, sealed_past
+from tests.configurations import EVERYTHING
 
 SHAPES = list(product((2, 3, 4, 5), (False, True), (False, True)))
 
@@ -249,7 +243,7 @@ def test_it_gives_hints() -> None:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("options", [Options(), EVERYTHING], ids=["base", "everything"])
+@pytest.mark.parametrize("options", [Options(), EVERYTHING])
 def test_nothing_of_the_true_game_can_be_reached(options: Options, moment: Callable[[Game], bool]) -> None:
     game = at(options, moment)
     own, sealed = mutable_state(game), {id(node) for node in sealed_past(game)}

@@ -12,8 +12,8 @@ from lancaster.bots import observe
 from lancaster.bots.network.levels import LEVELS, Level, draw
 from lancaster.bots.network.player import Duke
 from lancaster.bots.page import Page
+from tests.bots.games import at, placing
 from tests.bots.networks import network
-from tests.bots.test_secrets import at, placing
 
 POLICY = [math.log(chance) for chance in (0.6, 0.3, 0.09, 0.01)]
 

@@ -7,7 +7,7 @@ from lancaster.bots import Observation, observe
 from lancaster.bots.page import Page
 from lancaster.rules.placing_actions import InCounty
 from lancaster.rules.terms import COUNTY_NAMES
-from tests.bots.test_levels import asked, positions
+from tests.bots.games import asked, positions
 from tests.configurations import ALL
 from tests.support import Board, play
 

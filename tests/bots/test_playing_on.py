@@ -12,7 +12,8 @@ from lancaster.bots.playing_on import Compared, PlayedOn, gap, judge_all_by_play
 from lancaster.rules.actions import NONE
 from lancaster.rules.agenda import Prompt
 from lancaster.rules.terms import POINTS, PURSE
-from tests.bots.test_secrets import EVERYTHING, MOMENTS, at
+from tests.bots.games import MOMENTS, at
+from tests.configurations import EVERYTHING
 
 
 def late(game: Game) -> bool:
@@ -20,7 +21,7 @@ def late(game: Game) -> bool:
     return game.table.round == 5 and game.prompt(game.actors[0]) == Prompt("place", "", "R2.1")
 
 
-@pytest.mark.parametrize("options", [Options(2), EVERYTHING], ids=["two", "everything"])
+@pytest.mark.parametrize("options", [Options(2), EVERYTHING])
 def test_every_action_is_told_with_what_came_of_it(options: Options) -> None:
     game = at(options, late)
     seat = game.actors[0]
@@ -46,7 +47,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
 
 
 def test_positions_judged_together_get_what_each_would_get_alone() -> None:
-    """What is drawn in one game hangs on its own seed, not on what is played beside it."""
+    """What is drawn in one game depends on its own seed, not on what is played beside it."""
     game = at(Options(3), late)
     before = Game.replay(game.record(), to=len(game.moves) - 1)
     compared = [

@@ -16,7 +16,7 @@ from lancaster.bots import observe, process
 from lancaster.bots.guard import Guard
 from lancaster.bots.page import Page
 from lancaster.bots.process import BotFailure, ProcessBot
-from tests.bots.test_levels import play
+from tests.bots.games import play
 from tests.waiting import group_has_ended, until
 
 # Greets, then does what its last line says with each question; `m` is the message.

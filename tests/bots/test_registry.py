@@ -17,8 +17,9 @@ from lancaster.bots.page import Page
 from lancaster.bots.process import ProcessBot
 from lancaster.bots.registry import LEVELS, OWN, UnknownBot, make, others, seconds_of
 from lancaster.bots.squire import Squire
-from tests.bots.test_levels import play
+from tests.bots.games import play
 from tests.cli.command import run
+from tests.configurations import EVERYTHING
 
 CODES = "page, squire, knight, lord, baron, viscount, earl, marquess, duke, random"
 
@@ -132,7 +133,7 @@ def test_the_package_of_the_documentation_plays(
     assert (entry.code, entry.what, entry.package) == ("mason", "mason:Mason", "mason 0.1.0")
     assert run(capsys, "bots").row("mason ") == ["mason:BUDGET", "mason:Mason", "mason", "0.1.0"]
     bots: list[Bot] = [Guard(make("mason:4")), Page(), Guard(make("mason")), Page()]
-    for options in (Options(), Options(4, "random", court=True, displeasure=True)):
+    for options in (Options(), EVERYTHING):
         assert play(bots, options, seed=2).over
         assert [bot.forfeited for bot in bots if isinstance(bot, Guard)] == [None, None]
     with pytest.raises(UnknownBot, match=r"^mason:many: mason:Mason does not make a bot: ValueError: invalid literal"):

@@ -20,12 +20,12 @@ from lancaster.bots import Bot, Player, observe
 from lancaster.bots.registry import make
 from lancaster.bots.squire import Squire
 from lancaster.chance import Deal
-from lancaster.rules.agenda import Prompt
 from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import VOTES
+from tests.bots.games import MOMENTS, SEED, at, halfway_through_a_vote, placing
+from tests.configurations import EVERYTHING
 from tests.support import Board
 
-SEED = 0xA11CE5EED0FA11B0755EC2E75  # nothing else in a game is this number
 PLAIN = (int, float, str, bytes, bool, type(None), type, ModuleType, BuiltinFunctionType, GetSetDescriptorType)
 
 
@@ -94,33 +94,8 @@ def sealed_past(game: Game) -> list[tuple[Any, ...]]:
     return nodes
 
 
-def at(options: Options, moment: Callable[[Game], bool], seed: int = SEED) -> Game:
-    """A random game at the first such moment."""
-    game = Game.new(options, seed=seed)
-    rng = Rng(4)
-    while not moment(game):
-        seat = rng.choice(game.actors)
-        game.push(seat, rng.choice(game.legal(seat)))
-    return game
-
-
-def halfway_through_a_vote(game: Game) -> bool:
-    """In round 2, when some have laid down a ballot and some have not."""
-    t = game.table
-    return t.round == 2 and 0 < t.ballots.count(NO_BALLOT) < t.book.seats
-
-
-def placing(game: Game) -> bool:
-    """In round 2, when somebody is to place a knight."""
-    return game.table.round == 2 and game.prompt(game.actors[0]) == Prompt("place", "", "R2.1")
-
-
-EVERYTHING = Options(4, "random", court=True, displeasure=True)
-MOMENTS = [placing, halfway_through_a_vote]
-
-
 @pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("options", [Options(), EVERYTHING, Options(2, "new")], ids=["base", "everything", "two"])
+@pytest.mark.parametrize("options", [Options(), EVERYTHING, Options(2, "new")])
 def test_nothing_of_the_true_game_can_be_reached(options: Options, moment: Callable[[Game], bool]) -> None:
     """Neither its state, its Deal, its seed, nor the history's sealed ballots; also not after the bot has thought."""
     game = at(options, moment)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancaster import Game
 from lancaster.bots.squire import Squire
-from tests.bots.test_levels import asked
+from tests.bots.games import asked
 from tests.support import Board
 
 

@@ -13,8 +13,8 @@ from lancaster.bots.network import weights
 from lancaster.bots.network.layout import LAYOUT
 from lancaster.bots.network.player import Duke
 from lancaster.bots.network.shipped import SHIPPED, VALUES, shipped, shipped_values
+from tests.bots.games import MOMENTS, at
 from tests.bots.networks import network
-from tests.bots.test_secrets import MOMENTS, at
 
 
 def shares_after(game: Game, seat: int, *, corrected: bool) -> list[float]:

@@ -20,7 +20,7 @@ from lancaster.rules.book import gift
 from lancaster.rules.laws.deck import NUMBER
 from lancaster.rules.laws.law import ForEvery
 from lancaster.rules.laws.things import conflicts
-from tests.bots.test_levels import positions
+from tests.bots.games import positions
 from tests.configurations import ALL
 from tests.support import LAWS_OF_THE_BOX, Board
 

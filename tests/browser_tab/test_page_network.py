@@ -19,7 +19,8 @@ from lancaster.bots.network.player import Duke
 from lancaster.bots.network.shipped import shipped, shipped_values
 from lancaster.browser.network import PageNetwork, layout_told, needs_network, without_network
 from lancaster.browser.worker import is_quick
-from tests.bots.test_secrets import EVERYTHING, MOMENTS, at
+from tests.bots.games import MOMENTS, at
+from tests.configurations import EVERYTHING
 
 
 def page_of(network: Network) -> PageNetwork:
@@ -37,7 +38,7 @@ def page_of(network: Network) -> PageNetwork:
     return PageNetwork(judge)
 
 
-@pytest.mark.parametrize("options", [Options(3), EVERYTHING], ids=["base", "everything"])
+@pytest.mark.parametrize("options", [Options(3), EVERYTHING])
 def test_it_says_what_numpy_says(options: Options) -> None:
     """Decisions, judgements and searches, seat by seat at the table."""
     here, there = Duke(page_of(shipped()), corrected=False), Duke(shipped(), corrected=False)

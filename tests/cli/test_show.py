@@ -12,13 +12,11 @@ from lancaster import Game, Options
 from lancaster.story import story_text
 from tests.cli.command import play, run, write
 
-EVERYTHING = Options(2, "kings", True, True)
-
 
 @pytest.fixture(scope="module")
 def game() -> Game:
     """A whole game for two with everything on."""
-    return play(EVERYTHING, seed=7, names=("Ann", "James"))
+    return play(Options(2, "kings", court=True, displeasure=True), seed=7, names=("Ann", "James"))
 
 
 def test_the_whole_story_and_the_points(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Game) -> None:

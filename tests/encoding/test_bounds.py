@@ -15,7 +15,7 @@ from lancaster.rules.terms import COUNTIES, COUNTY, GOLD, OFFICE, SQUIRES
 from tests.configurations import every_configuration
 
 Policy = Callable[[Sequence[Action], Rng], Action]
-# which bound a question counts towards, where that does not hang on the phase
+# which bound a question counts towards, where that does not depend on the phase
 KINDS = {
     "first-extension": "first-extension",
     "place": "place",

@@ -10,9 +10,7 @@ from lancaster import Game, Options, Rng
 from lancaster.encoding.actions import encode, legal_ids
 from lancaster.envs.chance_game import CHANCE, ChanceGame, Draw
 from lancaster.rules.terms import COLOURS
-from tests.configurations import every_configuration
-
-EVERYTHING = Options(5, "random", court=True, displeasure=True)
+from tests.configurations import EVERYTHING, every_configuration
 
 
 def wander(chance_game: ChanceGame, rng: Rng, steps: int = 10_000) -> ChanceGame:

@@ -14,6 +14,7 @@ from lancaster.envs import dataset
 from lancaster.envs.dataset import Batch, DatasetError, Recorded, about, load, write
 from lancaster.material import loads
 from lancaster.rules.actions import Ballot
+from tests.configurations import EVERYTHING
 
 NAMES = ("page", "squire", "knight", "lord:20", "page")
 
@@ -65,9 +66,9 @@ def test_what_is_read_is_what_a_replay_shows(tmp_path: Path, options: Options) -
             row += 1
 
 
-def test_what_a_row_shows_does_not_hang_on_what_its_seat_cannot_know(tmp_path: Path) -> None:
+def test_what_a_row_shows_does_not_depend_on_what_its_seat_cannot_know(tmp_path: Path) -> None:
     """R1.8: with everything unseen dealt anew just before a decision, its row is the same."""
-    options = Options(4, "random", court=True, displeasure=True)
+    options = EVERYTHING
     game = recorded(options, 7)
     path = tmp_path / "games.parquet"
     write(path, [game])

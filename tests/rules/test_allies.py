@@ -9,40 +9,23 @@ from lancaster.chance import Rng
 from lancaster.rules.events import Displaced, Lost, NobleTaken, Recruited, Skipped, Upgraded, WentHome
 from lancaster.rules.terms import CASTLE, COUNTY, COUNTY_NAMES, SPACE_NAMES
 from tests.support import (
+    SIX_FAVOURS,
     Board,
+    asked,
     at_court,
     holder_of,
     in_conflict,
     in_reserve,
+    phase,
     play,
     purse,
+    quiet,
+    spaces,
     texts,
     why_not,
 )
 
-SIX_FAVOURS = ["upgrade", "noble", "gold", "squires", "more-gold", "more-squires"]
 BLUE, GREEN, YELLOW, RED = range(4)
-
-
-def phase(game: Game) -> str:
-    return game.view(None)["phase"]
-
-
-def asked(game: Game, seat: int) -> str:
-    """What a seat is asked; empty when nothing is."""
-    prompt = game.prompt(seat)
-    return "" if prompt is None else prompt.kind
-
-
-def spaces(game: Game, front: str) -> list[int | None]:
-    """The houses on the three spaces of a conflict, from the top."""
-    (found,) = [seen for seen in game.view(None)["fronts"] if seen["front"] == front]
-    return [None if space is None else space["house"] for space in found["spaces"]]
-
-
-def quiet(board: Board) -> Board:
-    """No conflict lies in France."""
-    return board.conflict("up1", None).conflict("up2", None)
 
 
 def places(game: Game, seat: int, piece: str) -> set[str]:

@@ -8,7 +8,7 @@ from lancaster import Game
 from lancaster.rules.agenda import Prompt
 from lancaster.rules.events import CardOut, Changed, Event, Fought, Lost, MovedDown, PrivilegeMoved, WentHome
 from lancaster.rules.terms import ARCHER, FRONT, FRONT_NAMES, GOLD, POINTS, TUDOR
-from tests.support import Board, at_court, in_conflict, in_reserve, play, purse, texts, why_not
+from tests.support import Board, at_court, in_conflict, in_reserve, play, purse, spaces, texts, why_not
 
 
 def field(front: str, card: str, *spaces: tuple[int, tuple[int, ...]] | str, start: int = 0, players: int = 4) -> Board:
@@ -25,12 +25,6 @@ def fronts(game: Game) -> dict[str, str]:
 def english(game: Game) -> dict[str, int]:
     """The strength of England in each conflict that lies out."""
     return {front["front"]: front["english"] for front in game.view(None)["fronts"]}
-
-
-def spaces(game: Game, front: str) -> list[int | None]:
-    """Who stands on the three spaces of a conflict, from the top."""
-    found = next(one for one in game.view(None)["fronts"] if one["front"] == front)
-    return [None if space is None else space["house"] for space in found["spaces"]]
 
 
 def fought(events: list[Event]) -> list[tuple[str, bool]]:

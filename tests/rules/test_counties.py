@@ -8,7 +8,7 @@ from lancaster import Game
 from lancaster.rules.agenda import Prompt
 from lancaster.rules.events import Changed, Crossed, Event, NobleTaken, OfficeHeld, StartNamed, Upgraded, WentHome
 from lancaster.rules.terms import COUNTY, COUNTY_NAMES, FRONT, GOLD, KINDS, PLACE_NAMES
-from tests.support import Board, at_court, holder_of, in_conflict, in_reserve, play, purse, texts, why_not
+from tests.support import Board, at_court, holder_of, in_conflict, in_reserve, play, purse, spaces, texts, why_not
 
 STAFFORD = COUNTY_NAMES.index("Stafford")
 DORSET = COUNTY_NAMES.index("Dorset")
@@ -31,12 +31,6 @@ def nobles(game: Game, seat: int) -> list[str]:
 
 def nobles_left(game: Game, county: str) -> int:
     return game.view(None)["counties"][COUNTY_NAMES.index(county)]["nobles_left"]
-
-
-def spaces(game: Game, front: str) -> list[int | None]:
-    """Who stands on the three spaces of a conflict, from the top."""
-    found = next(one for one in game.view(None)["fronts"] if one["front"] == front)
-    return [None if space is None else space["house"] for space in found["spaces"]]
 
 
 def changes(events: list[Event]) -> list[tuple[int, str, int]]:

@@ -14,7 +14,7 @@ from lancaster.rules.events import BishopTaken, Changed, Event, LordHome, LordPl
 from lancaster.rules.henry import AT_COURT
 from lancaster.rules.terms import POINTS
 from lancaster.view import CourtView, OfficeView
-from tests.support import Board, at_court, in_reserve, play, purse, texts, why_not
+from tests.support import Board, at_court, in_reserve, pass_on, play, purse, ready, reap, texts, why_not
 
 OFFICES = ("chancellor", "constable", "chamberlain")
 TRIBUTE = {"chancellor": "votes", "constable": "squires", "chamberlain": "gold"}
@@ -29,15 +29,6 @@ def table(players: int = 4, *lords: int, **options: Any) -> Board:
     return board
 
 
-def reap(board: Board) -> tuple[Game, list[Event]]:
-    """Phase 3 up to the first decision, with its events."""
-    log: list[Event] = []
-    board.t.log = log
-    game = board.rewards()
-    board.t.log = None
-    return game, log
-
-
 def points_at_the_end(board: Board, source: str) -> list[int]:
     """What each seat scores from a source in the final scoring."""
     log: list[Event] = []
@@ -48,20 +39,6 @@ def points_at_the_end(board: Board, source: str) -> list[int]:
         if isinstance(event, Changed) and event.what == POINTS and event.source == source:
             scored[event.seat] += event.amount
     return scored
-
-
-def pass_on(game: Game, until: str = "place") -> list[Event]:
-    """Everybody votes no and declines, until a decision of this kind is asked."""
-    events: list[Event] = []
-    while not game.over:
-        seat = game.actors[0]
-        prompt = game.prompt(seat)
-        assert prompt is not None
-        if prompt.kind == until:
-            break
-        open_to = texts(game, seat)
-        events += game.play(seat, next((word for word in ("no", "none") if word in open_to), open_to[0]))
-    return events
 
 
 def court(game: Game) -> CourtView:
@@ -81,10 +58,6 @@ def treasury(game: Game) -> dict[str, int]:
 
 def lord(game: Game, house: int) -> str | None:
     return game.view(None)["houses"][house]["lord"]
-
-
-def ready(game: Game, house: int) -> list[str]:
-    return game.view(None)["houses"][house]["ready"]
 
 
 def coming(game: Game, house: int) -> list[str]:

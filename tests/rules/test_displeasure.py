@@ -11,7 +11,7 @@ from lancaster.notation import MalformedAction
 from lancaster.rules.events import Changed, Event, MarkerTaken, WentHome
 from lancaster.rules.terms import POINTS, SHAME, TOWER
 from lancaster.view import DispleasureView
-from tests.support import Board, at_court, in_reserve, play, purse, texts, why_not
+from tests.support import Board, at_court, in_reserve, play, purse, reap, texts, why_not
 
 
 def table(players: int = 4, **options: Any) -> Board:
@@ -36,15 +36,6 @@ def tower(game: Game, house: int) -> list[int]:
 
 def shame(game: Game) -> list[int]:
     return [purse(game, seat, "shame") for seat in range(game.options.players)]
-
-
-def reap(board: Board) -> tuple[Game, list[Event]]:
-    """Phase 3 up to the first decision, with its events."""
-    log: list[Event] = []
-    board.t.log = log
-    game = board.rewards()
-    board.t.log = None
-    return game, log
 
 
 def final(board: Board) -> list[Changed]:

@@ -4,39 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster import Game
 from lancaster.notation import MalformedAction, parse
 from lancaster.rules.events import Changed, Displaced, FavourTaken, Placed, Skipped
 from lancaster.rules.terms import COUNTY, COUNTY_NAMES, SPACE_NAMES
 from tests.support import (
+    SIX_FAVOURS,
     Board,
+    asked,
     at_court,
     holder_of,
     in_conflict,
     in_reserve,
+    phase,
     play,
     purse,
+    spaces,
     texts,
     why_not,
 )
-
-SIX_FAVOURS = ["upgrade", "noble", "gold", "squires", "more-gold", "more-squires"]
-
-
-def phase(game: Game) -> str:
-    return game.view(None)["phase"]
-
-
-def spaces(game: Game, front: str) -> list[int | None]:
-    """The houses on the three spaces of a conflict, from the top."""
-    (found,) = [seen for seen in game.view(None)["fronts"] if seen["front"] == front]
-    return [None if space is None else space["house"] for space in found["spaces"]]
-
-
-def asked(game: Game, seat: int) -> str:
-    """What a seat is asked; empty when nothing is."""
-    prompt = game.prompt(seat)
-    return "" if prompt is None else prompt.kind
 
 
 def walled_in(board: Board, *guards: int) -> Board:

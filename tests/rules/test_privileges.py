@@ -14,7 +14,20 @@ from lancaster.rules.henry import AT_COURT
 from lancaster.rules.table import ARCHER_OF, Table
 from lancaster.rules.terms import ARCHER, COUNTY_NAMES, FRONT_NAMES, KINDS, SHIELD, TUDOR
 from lancaster.view import CountyView, FrontView, OfficeView
-from tests.support import Board, at_court, holder_of, in_conflict, in_reserve, play, purse, texts, why_not
+from tests.support import (
+    Board,
+    at_court,
+    holder_of,
+    in_conflict,
+    in_reserve,
+    pass_on,
+    play,
+    purse,
+    ready,
+    reap,
+    texts,
+    why_not,
+)
 
 OFFICES = ("chancellor", "constable", "chamberlain")
 PRIVILEGE = {"shield": SHIELD, "archer": ARCHER, "tudor": TUDOR}
@@ -30,29 +43,6 @@ def table(players: int = 4, *lords: int, **options: Any) -> Board:
     return board.conflict("up1", None).conflict("up2", None)
 
 
-def reap(board: Board) -> tuple[Game, list[Event]]:
-    """Phase 3 up to the first decision, with its events."""
-    log: list[Event] = []
-    board.t.log = log
-    game = board.rewards()
-    board.t.log = None
-    return game, log
-
-
-def pass_on(game: Game, until: str = "place") -> list[Event]:
-    """Everybody votes no and declines, until a decision of this kind is asked."""
-    events: list[Event] = []
-    while not game.over:
-        seat = game.actors[0]
-        prompt = game.prompt(seat)
-        assert prompt is not None
-        if prompt.kind == until:
-            break
-        open_to = texts(game, seat)
-        events += game.play(seat, next((word for word in ("no", "none") if word in open_to), open_to[0]))
-    return events
-
-
 def returned(events: list[Event], name: str) -> list[int]:
     """The houses whose privilege of this name has gone back to the supply."""
     return [
@@ -60,10 +50,6 @@ def returned(events: list[Event], name: str) -> list[int]:
         for event in events
         if isinstance(event, PrivilegeMoved) and not event.given and event.privilege == PRIVILEGE[name]
     ]
-
-
-def ready(game: Game, house: int) -> list[str]:
-    return game.view(None)["houses"][house]["ready"]
 
 
 def county(game: Game, name: str) -> CountyView:

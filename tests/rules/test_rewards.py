@@ -11,29 +11,7 @@ from lancaster import Game
 from lancaster.notation import MalformedAction
 from lancaster.rules.events import Changed, Extended, NobleTaken, Recruited, Upgraded, WentHome
 from lancaster.rules.terms import CASTLE, COUNTY, COUNTY_NAMES, KINDS, POINTS, SPACE_NAMES, VOTES
-from tests.support import (
-    Board,
-    at_court,
-    holder_of,
-    in_conflict,
-    in_reserve,
-    play,
-    purse,
-    texts,
-    why_not,
-)
-
-
-def asked(game: Game, seat: int = 0) -> str:
-    """What a seat is asked; empty when nothing is."""
-    prompt = game.prompt(seat)
-    return "" if prompt is None else prompt.kind
-
-
-def quiet(board: Board) -> Board:
-    """No conflict lies in France, so that none is lost."""
-    return board.conflict("up1", None).conflict("up2", None)
-
+from tests.support import Board, asked, at_court, holder_of, in_conflict, in_reserve, play, purse, quiet, texts, why_not
 
 # -- new knight (R6.1) -----------------------------------------------------------------------------------------------
 

@@ -13,12 +13,12 @@ from lancaster.errors import ArgumentError
 from lancaster.rules.actions import Action, Ballot
 from lancaster.study import Decision, Review, review
 from lancaster.study.grades import GRADES, accuracy_of, grade_of
+from tests.configurations import EVERYTHING
 from tests.support import Board
 
 pytest.importorskip("numpy")
 
 GAMES = 3  # played on after an action: enough for what is tested here, and quick
-EVERYTHING = Options(4, "kings", court=True, displeasure=True)
 
 
 def played(options: Options, seed: int, bot: str = "page", actions: int | None = None) -> Game:
@@ -98,7 +98,7 @@ def said_of(decision: Decision) -> tuple[object, ...]:
     return (worth_saying, pytest.approx(decision.lost, abs=0.002))
 
 
-@pytest.mark.parametrize("options", [Options(4), EVERYTHING], ids=["base", "everything"])
+@pytest.mark.parametrize("options", [Options(4), EVERYTHING])
 def test_a_decision_is_judged_by_nothing_that_was_hidden(options: Options) -> None:
     """Other decks, and other ballots under seal (R1.8): what is said of a decision is the same."""
     game = played(options, seed=21)

@@ -10,6 +10,7 @@ from lancaster.hidden import Hidden
 from lancaster.record import RecordError
 from lancaster.study.tree import Study
 from lancaster.variations import SIGNS, Node
+from tests.study.test_tree import shaped
 
 # what somebody does: at which place, which action, and which remark (each modulo what there is)
 STEPS = st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 10**6), st.integers(0, 9), st.text()), max_size=40)
@@ -43,10 +44,6 @@ def grown(options: Options, seed: int, steps: list[tuple[int, int, int, str]]) -
             legal = game.legal(seat)
             at = study.add(at, seat, legal[pick % len(legal)])
     return study
-
-
-def shaped(study: Study) -> list[tuple[str, str, str, int]]:
-    return [(node.text, node.sign, node.comment, len(node.children)) for node in study.nodes()]
 
 
 @settings(max_examples=25, deadline=None)

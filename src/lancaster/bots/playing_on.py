@@ -125,7 +125,7 @@ End = tuple[list[int], tuple[int, ...]]  # points by seat, winners
 def play_on(game: Game, tables: Sequence[Table], by: str, seeds: Sequence[int]) -> list[End]:
     """Play tables of a game's configuration and law sets to their end, each with chance of its own; they are used up.
 
-    Actions are drawn from the network's policy: games in which everybody always plays the very best one would hang on
+    Actions are drawn from the network's policy: games in which everybody always plays the very best one would depend on
     details of a single course of events.
     """
     with needs("network", "playing on"):  # late: the library does without NumPy

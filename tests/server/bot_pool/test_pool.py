@@ -25,8 +25,9 @@ from lancaster.server.bot_pool import pool as module
 from lancaster.server.bot_pool.offered_bots import allowed, offered
 from lancaster.server.bot_pool.pool import Answer, BadQuestion, BotPool, NoAnswer, Question
 from lancaster.tables.refusals import Refused
-from tests.bots.test_levels import continue_game, play
+from tests.bots.games import continue_game, play
 from tests.bots.test_registry import install
+from tests.configurations import EVERYTHING
 from tests.waiting import until, until_async
 
 T = TypeVar("T")
@@ -122,7 +123,7 @@ def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
 @pytest.fixture(scope="module")
 def middle() -> Game:
     """A game of four, with everything, in its third round."""
-    options = Options(4, "random", court=True, displeasure=True)
+    options = EVERYTHING
     game = play([make("page") for _ in range(4)], options, 7, decisions=120)
     while len(game.actors) != 1 or len(game.legal(game.actors[0])) < 5:
         continue_game(game, [make_begun("page", game, seat) for seat in range(4)], Rng(1), 1)

@@ -19,6 +19,7 @@ from lancaster.server.storage.postgresql import address
 from lancaster.tables.entries import Entry
 from lancaster.tables.refusals import Refused
 from lancaster.tables.settings import SeatChoice, TableSettings
+from tests.waiting import until_async
 
 
 async def made(node: Services, name: str) -> Change:
@@ -103,10 +104,8 @@ def test_when_the_database_is_away_the_writer_is_told(postgresql_url: str, tmp_p
             await other.execute("SELECT * FROM tables WHERE id = $1 FOR UPDATE", second.id)
             waiting = asyncio.create_task(node.database.append(second))
             pid = appender._connection.get_server_pid()
-            while not await other.fetchval(
-                "SELECT count(*) FROM pg_stat_activity WHERE pid = $1 AND state = 'active'", pid
-            ):
-                await asyncio.sleep(0.01)
+            active = "SELECT count(*) FROM pg_stat_activity WHERE pid = $1 AND state = 'active'"
+            await until_async(lambda: other.fetchval(active, pid))
             await other.execute("SELECT pg_terminate_backend($1)", pid)
             with pytest.raises(Refused) as caught:
                 await waiting

@@ -43,7 +43,7 @@ class Draws:
 
 
 def mix(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Numbers in which every bit hangs on all bits of the one it was made of."""
+    """Numbers in which every bit depends on all bits of the one it was made of."""
     for shift, factor in MIX:
         numbers = (numbers ^ (numbers >> shift)) * factor
     return numbers ^ (numbers >> np.uint64(31))

@@ -12,10 +12,11 @@ from math import sqrt
 from typing import Final
 
 from lancaster.bots.network.reader import Opinion, Position
+from lancaster.bots.tree_search import unseal
 from lancaster.rules.actions import Action
 from lancaster.rules.parliament import VOTE
 from lancaster.rules.scoring import winners
-from lancaster.rules.table import NO_BALLOT, Table
+from lancaster.rules.table import Table
 from lancaster.rules.terms import POINTS, PURSE
 
 EXPLORATION: Final = 0.08
@@ -121,7 +122,7 @@ class Search:
             _bring_back(leaf.path, opinions if leaf.final is None else [leaf.final])
 
     def _descend(self, t: Table, first: int) -> Leaf:
-        _unseal(t, self.seat)
+        unseal(t, self.seat)
         this_round = t.round
         node = self.root
         path: Path = []
@@ -221,11 +222,3 @@ def _final(t: Table) -> Opinion:
     won = winners(t)
     shares = [1.0 / len(won) if seat in won else 0.0 for seat in range(t.book.seats)]
     return Opinion((), [], shares, [float(points) for points in t.purse[POINTS::PURSE]])
-
-
-def _unseal(t: Table, seat: int) -> None:
-    """In a vote, let those who have voted choose again: their ballots are not known to the seat (R3.1)."""
-    if t.agenda and t.agenda[-1] is VOTE:
-        for other in range(t.book.seats):
-            if other != seat:
-                t.ballots[other] = NO_BALLOT

@@ -8,7 +8,6 @@ operator for one.
 
 from __future__ import annotations
 
-import hashlib
 import secrets as chance
 from typing import Any, Protocol
 
@@ -20,7 +19,7 @@ from lancaster.server.accounts import personal_data
 from lancaster.server.accounts.passwords import Passwords, check_against_name
 from lancaster.server.accounts.personal_data import merge
 from lancaster.server.accounts.secrets import Secrets
-from lancaster.server.accounts.sessions import Person, Sessions, Visit, person_of
+from lancaster.server.accounts.sessions import Person, Sessions, Visit, hash_of_token, person_of
 from lancaster.server.settings import Settings
 from lancaster.server.storage.database import Database, Job, T
 from lancaster.server.storage.schema import people, recoveries, seats, sessions, tables
@@ -190,7 +189,7 @@ class People:
 
     async def recover(self, token: str, password: str) -> tuple[Person, str]:
         """Set a new password by a recovery link, once, and sign in; all other sessions end."""
-        here = recoveries.c.token == _hash(token)
+        here = recoveries.c.token == hash_of_token(token)
         query = select(people).join_from(recoveries, people, recoveries.c.person == people.c.id)
         async with self.database.read() as connection:
             row = (await connection.execute(query.where(here, recoveries.c.expires > self._now()))).one_or_none()
@@ -322,7 +321,7 @@ async def issue_recovery(connection: AsyncConnection, person: str, now: int, las
         raise Refused("account-needed")
     token = chance.token_urlsafe(32)
     await connection.execute(delete(recoveries).where(recoveries.c.person == person))
-    made = {"token": _hash(token), "person": person, "expires": now + lasts}
+    made = {"token": hash_of_token(token), "person": person, "expires": now + lasts}
     await connection.execute(insert(recoveries).values(made))
     return token
 
@@ -335,7 +334,3 @@ async def check_name(connection: AsyncConnection, name: str, person: str | None 
     taken = select(people.c.id).where(looks == skeleton(name), people.c.id != (person or ""))
     if skeleton(name) in RESERVED_LOOKS or (await connection.execute(taken)).first() is not None:
         raise Refused("name-taken")
-
-
-def _hash(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()

@@ -89,7 +89,7 @@ class Sessions:
         surplus = (await connection.execute(kept.offset(MOST_PER_PERSON - 1))).scalars().all()
         if surplus:
             await connection.execute(delete(schema.sessions).where(schema.sessions.c.token.in_(surplus)))
-        row = {"token": _hash(token), "person": person, "created": now, "expires": now + self._lasts}
+        row = {"token": hash_of_token(token), "person": person, "created": now, "expires": now + self._lasts}
         await connection.execute(insert(schema.sessions).values(row))
         return f"{token}.{self._signature(token)}"
 
@@ -98,7 +98,7 @@ class Sessions:
         token, _, signature = (cookie or "").partition(".")
         if not token or not hmac.compare_digest(self._signature(token).encode(), signature.encode()):
             return None
-        key, now = _hash(token), self._now()
+        key, now = hash_of_token(token), self._now()
         at, visit = self._remembered.get(key, (0, None))
         if visit is None or not at <= now < at + REMEMBERED_MS:
             visit = await self._read(key)
@@ -198,5 +198,6 @@ def _visit(row: Row[Any]) -> Visit:
     return Visit(person_of(row), row.token, row.begun, row.expires)
 
 
-def _hash(token: str) -> bytes:
+def hash_of_token(token: str) -> bytes:
+    """What the database keeps of a token that a person holds: a session, an invitation, a recovery link."""
     return hashlib.sha256(token.encode()).digest()

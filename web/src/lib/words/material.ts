@@ -1,6 +1,7 @@
 // The words about the numbers of the box: a chapter of the catalogue that is loaded only where they are asked or told.
 import { Catalogue, type Args, type Messages } from './catalogue';
 import { languageNow, w, type Language } from './index.svelte';
+import { COUNTIES } from './known';
 
 const load: Record<Language, () => Promise<{ default: Messages }>> = {
   en: () => import('../../../../src/lancaster/words/en/material.toml'),
@@ -30,18 +31,3 @@ export function argumentsOf(key: string): Args {
   if (group === 'favour') return { tile: name };
   return { number: Number(group === 'displeasure' ? last : name) };
 }
-
-/** The counties A to I. */
-const COUNTIES = [
-  ...[
-    'Northumberland',
-    'Stafford',
-    'York',
-    'Gloucester',
-    'Bedford',
-    'Suffolk',
-    'Somerset',
-    'Dorset',
-    'Surrey',
-  ],
-];

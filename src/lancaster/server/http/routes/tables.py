@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import partial
 from typing import Annotated
 
@@ -12,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.responses import Response
 
 from lancaster.server.accounts import follows
-from lancaster.server.accounts.sessions import Person
+from lancaster.server.accounts.sessions import Person, hash_of_token
 from lancaster.server.http.identity import Anyone, Data, From, Me, TheServices
 from lancaster.server.http.json_answer import json_answer
 from lancaster.server.http.problems import refusals
@@ -260,7 +259,7 @@ async def invite(services: TheServices, person: Me, address: From, table: Id, wa
     if wanted.seat is not None and wanted.seat >= len(s.chairs):
         raise Refused("no-such-seat")
     token = table_api.token()
-    row = {"token": _hash(token), "table": table, "seat": wanted.seat, "created": services.now()}
+    row = {"token": hash_of_token(token), "table": table, "seat": wanted.seat, "created": services.now()}
 
     async def job(connection: AsyncConnection) -> None:
         await connection.execute(insert(schema.invites).values(**row))
@@ -313,7 +312,7 @@ async def accept(services: TheServices, person: Me, address: From, token: Id) ->
     services.rate_limits.spend("invite", person.id, address)
     c = schema.invites.c
     async with services.database.read() as connection:
-        found = (await connection.execute(select(schema.invites).where(c.token == _hash(token)))).one_or_none()
+        found = (await connection.execute(select(schema.invites).where(c.token == hash_of_token(token)))).one_or_none()
     if found is None:
         raise Refused("bad-invite")
     if found.used is not None and found.person != person.id:
@@ -322,10 +321,6 @@ async def accept(services: TheServices, person: Me, address: From, token: Id) ->
     if live.sitting.seats_of(person.id):
         return shown(services, live, person)
     return await sit(services, person, found.table, found.seat, found.token)
-
-
-def _hash(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()
 
 
 # -- playing ---------------------------------------------------------------------------------------------------------
