@@ -26,7 +26,7 @@ from lancaster.cli.play_command import KEPT, LAST, side_by_side
 from lancaster.notation import parse
 from lancaster.rules.actions import Action
 from lancaster.rules.terms import COUNTY_NAMES
-from lancaster.words import People
+from lancaster.words import LANGUAGES, People
 from tests.cli.command import Run, play, run, write
 from tests.configurations import SOME
 
@@ -148,6 +148,23 @@ def test_an_ally_with_a_long_name_is_still_an_ally() -> None:
     text = console.export_text()
     assert "Your ally" in text
     assert "Bar… ally" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("options", SOME[::4])
+def test_a_whole_game_in_another_language(
+    options: Options, language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Table, choices, help, laws and the end are in the language, and no line is wider than the window."""
+    rng = Rng(2)
+    monkeypatch.setattr("builtins.input", lambda: rng.choice(("1", "2", "3", "3", "l", "t", "n", "?", "99", "dance")))
+    modules = [f"--{name}" for name in ("court", "displeasure") if getattr(options, name)]
+    found = played(
+        capsys, "--players", str(options.players), "--laws", options.laws, *modules, "--new", "--language", language
+    )
+    assert max(len(line.removeprefix("> ")) for line in found.lines) <= 80
+    english = re.compile(r"\b(the|with|strength|squires?|knights?|points|votes|county|reward|extension|France)\b")
+    assert [line for line in found.lines if english.search(line)] == []
 
 
 def test_a_long_sentence_goes_on_below_its_first_word(

@@ -36,7 +36,9 @@ def test_what_was_done_and_is_asked_in_german(capsys: pytest.CaptureFixture[str]
     done = run(capsys, "replay", write(tmp_path, game.record()), "--to", "2", "--language", "de")
     assert done.lines[1].startswith("  ")
     assert "baut den Ausbau „" in done.lines[1]
-    assert f"Next: {asked(Game.replay(game.record(), to=2), 'de')[0]}" in done.lines
+    then = Game.replay(game.record(), to=2)
+    assert f"Als Nächstes: {asked(then, 'de')[0]}" in done.lines
+    assert table_text(then, None, full=True, language="de") in done.out
 
 
 def test_as_a_seat_sees_it(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Game) -> None:

@@ -48,7 +48,7 @@ def test_the_points_by_source_are_complete(capsys: pytest.CaptureFixture[str], t
 
 def test_the_story_in_german(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Game) -> None:
     done = run(capsys, "show", write(tmp_path, game.record()), "--language", "de")
-    assert done.out.partition("\nPoints by source")[0].rstrip() == story_text(game, language="de").rstrip()
+    assert done.out.partition("\nMachtpunkte nach Herkunft")[0].rstrip() == story_text(game, language="de").rstrip()
 
 
 def test_a_part_of_the_story(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Game) -> None:

@@ -10,6 +10,7 @@ from lancaster.rules.terms import (
     PURSE,
 )
 from lancaster.story import table_text
+from lancaster.words import LANGUAGES
 from tests.configurations import SOME
 from tests.story.games import finished, play_at_random
 from tests.support import Board
@@ -45,10 +46,10 @@ def test_henry_v_in_the_picture() -> None:
     )
     assert line_of(text, "Lord High Chancellor") == "Lord High Chancellor 1 vote 2 - -"
     assert line_of(text, "C York") == "C York 3 3 knight + 2 votes Red 3 +shield +tudor = 5"
-    assert line_of(text, "upper left") == "upper left up1 9 7-4-2 5 Yellow 1 +tudor = 3, Yellow's archer 2"
+    assert line_of(text, "upper left") == "upper left up1 9 7-4-2 5 Yellow 1 +tudor = 3, Yellow’s archer 2"
     assert line_of(text, "Blue", 1) == "Blue 1 lord 2 bishops 4 3 2 1 1 shield and archer"
     assert line_of(text, "Treasury") == "Treasury: 2 gold, 0 squires, 1 vote. Supply: 4 bishops."
-    assert line_of(text, "Shame track") == "Shame track: -3 uncovered, 3 on -6, 4 on -9, 4 on -12, 4 on -15"
+    assert line_of(text, "Shame track") == "Shame track: −3 uncovered, 3 on −6, 4 on −9, 4 on −12, 4 on −15"
     assert line_of(text, "Tower") == "Tower: neutral 2, Blue 2 (strength 4 of 7)"
 
 
@@ -111,8 +112,9 @@ def test_a_picture_fits_the_screen(options: Options, width: int) -> None:
     names = ("Humphrey of Lancaster", "Ann", "王王王王王王王王王王", "James", "Catherine of Valois")[: options.players]
     for number, game in enumerate(play_at_random(options, seed=4, names=names)):
         if number % 7 == 0 or game.over:
-            text = table_text(game, None, full=True, width=width)
-            assert max(len(line) for line in text.splitlines()) <= width
+            for language in LANGUAGES:
+                text = table_text(game, None, full=True, width=width, language=language)
+                assert max(len(line) for line in text.splitlines()) <= width, text
 
 
 def test_the_picture_of_a_game_that_is_over() -> None:

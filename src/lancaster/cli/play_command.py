@@ -6,6 +6,7 @@ import argparse
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -21,34 +22,22 @@ from lancaster.cli import screen
 from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_text
-from lancaster.cli.play.board import HOUSE_STYLES, LEGEND, board, status
+from lancaster.cli.play.board import HOUSE_STYLES, board, status
 from lancaster.cli.play.choosing import Options
 from lancaster.cli.play.match import Match, SavedGameError
 from lancaster.cli.show_command import print_breakdown
 from lancaster.material import differences
-from lancaster.notation import IllegalAction, MalformedAction, parse
+from lancaster.notation import MalformedAction, parse
 from lancaster.record import RecordError
 from lancaster.rules.actions import Action
 from lancaster.rules.terms import COLOURS
 from lancaster.story import Item, prompt_text, table_text
-from lancaster.words import catalogue, law_text, law_title
+from lancaster.words import LANGUAGES, catalogue, law_text, law_title, malformed_text, reason_text
 
 KEPT = "play.lancaster"
 LAST = "last.lancaster"
 TABLE_COLUMNS = 120  # wider than this nothing gains
 ONE_COLUMN_CHOICES = 6  # so many choices stand below each other, whatever the width
-HELP = f"""\
-a number      choose that line; several numbers choose step by step: 1 4 2
-2 York +1     an action in notation plays it at once (see docs/notation.md)
-Enter, b      go back a step
-u             undo: go back to before your last decision
-h             hint: the three best actions, as the adviser sees it
-t             the whole table, with every castle, card and text
-l             the laws in force and proposed, in full
-n             what happened since your last decision, again
-s FILE        save the game as a record
-q             leave; the game is kept, and `lancaster play` goes on with it
-In a narrow window the table says {LEGEND}."""
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -70,6 +59,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--seat", choices=COLOURS, default=COLOURS[0], help="your colour (default: %(default)s)")
     parser.add_argument("--name", default="", metavar="NAME", help="your name (default: your colour)")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language (default: en)")
     parser.add_argument("--adviser", default="", metavar="BOT", help="who gives hints (default: duke, or lord:1s)")
     add_seed(parser)
     which = parser.add_mutually_exclusive_group()
@@ -83,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     kept = kept_file()
     match = _match(arguments, kept)
     try:
-        return Screen(match, kept, arguments.adviser or _best_adviser()).run()
+        return Screen(match, kept, arguments.adviser or _best_adviser(), arguments.language).run()
     finally:
         match.close()
 
@@ -101,7 +91,9 @@ class Leave(Exception):
 class Screen:
     """The conversation with the person."""
 
-    def __init__(self, match: Match, kept: Path, adviser: str) -> None:
+    def __init__(self, match: Match, kept: Path, adviser: str, language: str = "en") -> None:
+        self.language = language
+        self.words = catalogue(language)
         self.match = match
         self.kept = kept
         self.adviser = adviser
@@ -127,8 +119,8 @@ class Screen:
     def run(self) -> int:
         """Play to the end, or until the person leaves."""
         if changed := differences(self.match.game.options.material):
-            self.remark(f"Numbers that are not as shipped: {', '.join(f'{key} = {value}' for key, value in changed)}")
-        self.remark("Type ? for help, q to leave.")
+            self.remark(self.say("numbers", values=", ".join(f"{key} = {value}" for key, value in changed)))
+        self.remark(self.say("begin"))
         try:
             while True:
                 self.match.advance(self.news.append)
@@ -136,7 +128,8 @@ class Screen:
                 self.tell()
                 if self.match.game.over:
                     return self.end()
-                drawn = board(self.match.game, self.match.you, self.match.people, self.console.width)
+                match = self.match
+                drawn = board(match.game, match.you, match.people, self.console.width, self.language)
                 self.table_lines = self.put(drawn)
                 action = self.ask()
                 if action is not None:
@@ -144,18 +137,22 @@ class Screen:
                     self.shown = 0
                     self.match.play(action, self.news.append)
         except (Leave, EOFError, KeyboardInterrupt):
-            self.remark("\nYour game is kept: `lancaster play` goes on with it.")
+            self.remark("\n" + self.say("kept"))
             return 0
+
+    def say(self, key: str, **args: Any) -> str:
+        """A sentence of the conversation."""
+        return self.words.text(f"terminal.play.{key}", args, self.match.people)
 
     def ask(self) -> Action | None:
         """What the person plays; None if the position has changed and is to be looked at again."""
         match = self.match
         prompt = match.game.prompt(match.you)
         assert prompt is not None
-        question = prompt_text(prompt, [match.you], match.people)
+        question = prompt_text(prompt, [match.you], match.people, self.language)
         if prompt.kind == "ballot":
-            question += f" {law_text(prompt.subject)}"
-        options = Options(match.game, match.you, match.people)
+            question += f" {law_text(prompt.subject, self.language)}"
+        options = Options(match.game, match.you, match.people, self.language)
         self.list_lines = 0
         while True:
             self.show_choices(question, options)
@@ -170,7 +167,7 @@ class Screen:
                 self.commands[words[0]](" ".join(words[1:]))
             elif not words or words == ["b"]:
                 if not options.back():
-                    self.remark("Choose a number, or type ? for help.")
+                    self.remark(self.say("choose"))
             elif all(word.isdecimal() for word in words) and not self.plays(" ".join(words)):
                 if (action := self.pick(options, words)) is not None:
                     return action
@@ -189,7 +186,7 @@ class Screen:
         listed = [Text(line) for line in side_by_side(lines, self.console.width)]
         parts: list[RenderableType] = [Rule(style="dim"), asked, *listed]
         if self.table_lines + self.lines_of(*parts) >= self.console.height:  # the table leaves the screen, or a part
-            parts[0] = Rule(Text(status(self.match.game, self.match.you)), align="left", style="dim")
+            parts[0] = Rule(Text(status(self.match.game, self.match.you, self.language)), align="left", style="dim")
         self.list_lines = self.put(*parts) + 1  # and the line that is typed
 
     def put(self, *parts: RenderableType) -> int:
@@ -214,7 +211,7 @@ class Screen:
             try:
                 action = options.pick(int(word))
             except IndexError:
-                self.remark(f"There is no line {word}: the numbers go from 1 to {len(options.listed)}.")
+                self.remark(self.say("no-line", word=word, most=len(options.listed)))
                 return None
             if action is not None:
                 return action
@@ -233,9 +230,10 @@ class Screen:
             action = parse(text)
             if (reason := self.match.game.explain(self.match.you, action)) is None:
                 return action
-            self.remark(str(IllegalAction(reason, action)))
+            self.remark(self.say("refused", word=str(action), detail=reason_text(reason, self.language)))
         except MalformedAction as error:
-            self.remark(f"{error}. Type ? for help.")
+            why = malformed_text(error.text, error.code, error.word, self.language)
+            self.remark(self.say("for-help", detail=why))
         return None
 
     # -- commands ----------------------------------------------------------------------------------------------------
@@ -244,16 +242,16 @@ class Screen:
         """Go back to before the last decision; whether there was one."""
         taken = self.match.undo()
         if taken is None:
-            self.remark("You have not decided anything yet.")
+            self.remark(self.say("nothing-undone"))
             return False
         self.news.clear()
         self.shown = 0
-        self.remark(f"Taken back: {taken}")
+        self.remark(self.say("undone", word=str(taken)))
         return True
 
     def help(self, _: str) -> None:
         """What can be typed."""
-        self.console.print(Text(HELP))
+        self.console.print(Text(self.say("help")))
 
     def hint(self, _: str) -> None:
         """The best three actions by the adviser's judgement."""
@@ -263,7 +261,8 @@ class Screen:
         except NoAdvice as error:
             self.remark(str(error))
             return
-        table = screen.table(f"Hints by {self.adviser}", "action", "win share", "score")
+        columns = [self.say(name) for name in ("action", "win-share", "score")]
+        table = screen.table(self.say("hints", bot=self.adviser), *columns)
         for each in found:
             table.add_row(Text(str(each.action)), f"{each.win_share:.1%}", f"{each.score:.1f}")
         screen.put(self.console, table)
@@ -271,27 +270,29 @@ class Screen:
     def laws(self, _: str) -> None:
         """Every law on the table in full."""
         view = self.match.game.view(self.match.you)
-        for heading, keys in (("In force", view["laws"]), ("Proposed", view["proposals"])):
+        for heading, keys in (("in-force", view["laws"]), ("proposed", view["proposals"])):
             if keys:
-                self.console.print(Text(heading, style="bold"))
+                self.console.print(Text(self.words.text(f"terminal.line.{heading}"), style="bold"))
             for key in keys:
-                self.console.print(Padding(Text(f"{law_title(key)} ({key}): {law_text(key)}"), (0, 0, 0, 2)))
+                told = f"{law_title(key, self.language)} ({key}): {law_text(key, self.language)}"
+                self.console.print(Padding(Text(told), (0, 0, 0, 2)))
 
     def table(self, _: str) -> None:
         """The whole table."""
-        self.console.print(Text(table_text(self.match.game, self.match.you, width=self.console.width)))
+        match, width = self.match, self.console.width
+        self.console.print(Text(table_text(match.game, match.you, width=width, language=self.language)))
 
     def save(self, path: str) -> None:
         """Save the game to a file of the person's choice."""
         if not path:
-            self.remark("Save where? Type s FILE.")
+            self.remark(self.say("save-where"))
             return
         try:
             self.match.save(Path(path).expanduser())
         except (OSError, ValueError) as error:
-            self.remark(f"{path} cannot be written: {error}")
+            self.remark(self.say("not-saved", field=path, detail=str(error)))
         else:
-            self.remark(f"Saved. `lancaster play --resume {path}` goes on with it.")
+            self.remark(self.say("saved", field=path))
 
     def tell_again(self, _: str) -> None:
         """Tell what happened since the last decision once more."""
@@ -304,7 +305,7 @@ class Screen:
             style = "bold" if item.heading else HOUSE_STYLES[item.house] if item.house is not None else ""
             mark = "  " if item.heading else "• " if self.match.you in item.seats else "  "
             line = Table.grid(padding=0)  # a long sentence goes on below its first word
-            line.add_row(mark, Text(self.match.say(item), style=style))
+            line.add_row(mark, Text(self.match.say(item, self.words), style=style))
             self.console.print(line)
         self.shown = len(self.news)
 
@@ -321,25 +322,23 @@ class Screen:
             self.kept.parent.mkdir(parents=True, exist_ok=True)
             self.match.save(self.kept)
         except OSError as error:
-            self.remark(f"The game cannot be kept in {self.kept}: {error.strerror}. Type s FILE to save it.")
+            self.remark(self.say("not-kept", field=str(self.kept), detail=error.strerror or str(error)))
 
     def end(self) -> int:
         """The result; a finished game is no longer kept as one to go on with."""
         game = self.match.game
-        print_breakdown(self.console, game, self.match.you)
-        self.console.print(Text(prompt_of_the_end(self.match), style="bold"))
+        print_breakdown(self.console, game, self.match.you, self.language)
+        self.console.print(Text(self.winners(), style="bold"))
         self.kept.replace(self.kept.with_name(LAST))
-        self.remark(f"The record: {self.kept.with_name(LAST)} (see `lancaster show`)")
+        self.remark(self.say("record", field=str(self.kept.with_name(LAST))))
         return 0
 
-
-def prompt_of_the_end(match: Match) -> str:
-    """Who has won, as a sentence."""
-    winners = match.game.winners
-    if match.you in winners:
-        return "You have won!" if len(winners) == 1 else "You have won, together with others."
-    names = [catalogue().person(seat, match.people, "name") for seat in winners]
-    return f"{catalogue().listed(names)} {'has' if len(winners) == 1 else 'have'} won."
+    def winners(self) -> str:
+        """Who has won, as a sentence."""
+        winners = self.match.game.winners
+        if self.match.you in winners:
+            return self.say("won" if len(winners) == 1 else "won-together")
+        return self.say("others-won", who=list(winners))
 
 
 def side_by_side(lines: list[str], width: int) -> list[str]:
@@ -360,7 +359,7 @@ def _match(arguments: argparse.Namespace, kept: Path) -> Match:
     if kept.is_file() and not arguments.new:
         match = _resumed(str(kept))
         game = match.game
-        screen.remark(f"Going on with your game, round {game.round}; `lancaster play --new` begins another one.")
+        screen.remark(catalogue(arguments.language).text("terminal.play.going-on", {"round": game.round}))
         return match
     options = options_of(arguments)
     if (you := COLOURS.index(arguments.seat)) >= options.players:

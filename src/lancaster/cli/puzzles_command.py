@@ -23,7 +23,7 @@ from lancaster.study.puzzles import payloads
 from lancaster.study.puzzles.puzzle import Puzzle, PuzzleFileError, Puzzles, from_data, read, shipped
 from lancaster.study.puzzles.themes import THEMES
 from lancaster.tables.refusals import Refused
-from lancaster.words import LANGUAGES, People, catalogue, law_text
+from lancaster.words import LANGUAGES, Catalogue, People, catalogue, law_text, malformed_text
 
 DEFAULT_PUZZLES = 300
 REFUTED = 1  # the exit code
@@ -113,10 +113,12 @@ def _solve(arguments: argparse.Namespace) -> int:
     assert prompt is not None
     answer = arguments.answer
     if answer is None:
-        console.print(board(game, seat, people, console.width))
-        question = prompt_text(prompt, [seat], people)
-        console.print(Text(question + (f" {law_text(prompt.subject)}" if prompt.kind == "ballot" else ""), "bold"))
-        answer = _asked(console, Options(game, seat, people))
+        console.print(board(game, seat, people, console.width, words.language))
+        question = prompt_text(prompt, [seat], people, words.language)
+        if prompt.kind == "ballot":
+            question += f" {law_text(prompt.subject, words.language)}"
+        console.print(Text(question, "bold"))
+        answer = _asked(console, Options(game, seat, people, words.language), words)
         if answer is None:
             return 0
     try:
@@ -125,14 +127,15 @@ def _solve(arguments: argparse.Namespace) -> int:
         raise CommandError(f"lancaster puzzles: {refused}") from None
     for key, args in told["explanation"]:
         console.print(Text(words.text(key, args, people)))
-    table = screen.table("The best three", "action", "win share", "points")
+    columns = [words.text(f"terminal.play.{name}") for name in ("action", "win-share", "score")]
+    table = screen.table(words.text("terminal.puzzle.best"), *columns)
     for each in told["best"]:
         table.add_row(Text(each["action"]), f"{each['share']:.0%}", f"{each['points']:.0f}")
     screen.put(console, table)
     return 0
 
 
-def _asked(console: Console, options: Options) -> str | None:
+def _asked(console: Console, options: Options, words: Catalogue) -> str | None:
     """What the person answers, by numbers step by step or in notation; None: they leave."""
     while True:
         for number, option in enumerate(options.listed, start=1):
@@ -150,7 +153,7 @@ def _asked(console: Console, options: Options) -> str | None:
             try:
                 action = options.pick(int(typed))
             except IndexError:
-                console.print(Text(f"There is no line {typed}.", style="dim"))
+                console.print(Text(words.text("terminal.puzzle.no-line", {"word": typed}), style="dim"))
                 continue
             if action is not None:
                 return str(action)
@@ -158,7 +161,8 @@ def _asked(console: Console, options: Options) -> str | None:
             try:
                 return str(parse(typed))
             except MalformedAction as error:
-                console.print(Text(f"{error}. A number chooses a line, q leaves.", style="dim"))
+                why = malformed_text(error.text, error.code, error.word, words.language)
+                console.print(Text(words.text("terminal.puzzle.for-help", {"detail": why}), style="dim"))
 
 
 # -- make and verify ---------------------------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
 from lancaster.record import RecordError
 from lancaster.rules.terms import COLOURS
-from lancaster.story import Kind, People, asked, chronicle, table_text
-from lancaster.words import LANGUAGES
+from lancaster.story import Kind, asked, chronicle, table_text
+from lancaster.words import LANGUAGES, People, catalogue
 
 MOST_LISTED = 12  # so many choices are listed
 
@@ -48,17 +48,17 @@ def run(arguments: argparse.Namespace) -> int:
     seat = _seat(arguments.seat, game)
     full = seat is None and (arguments.full or _finished(text))
     console = screen.console()
-    console.print(Text(_moment(game)))
+    console.print(Text(_moment(game, arguments.language)))
     for sentence in _told(game, arguments.language):
         console.print(Text(f"  {sentence}"))
     console.print()
-    console.print(Text(table_text(game, seat, full=full, width=console.width)), soft_wrap=True)
+    console.print(
+        Text(table_text(game, seat, full=full, width=console.width, language=arguments.language)), soft_wrap=True
+    )
     for line in _next(game, seat, full, arguments.language):
         console.print(Text(line))
     if not full and seat is None and not game.over and game.options.players > 2:
-        console.print(
-            Text("? is behind a player's screen: --seat COLOUR shows what that player sees, --full everything.")
-        )
+        console.print(Text(catalogue(arguments.language).text("terminal.replay.screens")))
     return 0
 
 
@@ -90,12 +90,13 @@ def _seat(colour: str | None, game: Game) -> int | None:
     return seats.index(colour)
 
 
-def _moment(game: Game) -> str:
+def _moment(game: Game, language: str) -> str:
+    words = catalogue(language)
     moves = game.moves
     if not moves:
-        return "Before the first action."
+        return words.text("terminal.replay.begin")
     seat, action = moves[-1]
-    return f"After action {len(moves)}, {COLOURS[seat]}: {action}"
+    return words.text("terminal.replay.after", {"count": len(moves), "name": COLOURS[seat], "word": str(action)})
 
 
 def _told(game: Game, language: str) -> list[str]:
@@ -109,15 +110,15 @@ def _told(game: Game, language: str) -> list[str]:
 
 def _next(game: Game, seat: int | None, full: bool, language: str) -> list[str]:
     """The questions, and the choices of the seats whose choices are public (R1.8)."""
+    words = catalogue(language)
     if game.over:
-        people = People.of(game)
-        return [f"{people.seats(game.winners)} {'has' if len(game.winners) == 1 else 'have'} won."]
-    lines = [f"Next: {sentence}" for sentence in asked(game, language)]
+        people = People(game.options.players, game.names)
+        return [words.text("terminal.play.others-won", {"who": list(game.winners)}, people)]
+    lines = [words.text("terminal.replay.asked", {"values": sentence}) for sentence in asked(game, language)]
     for actor in game.actors:
         if full or actor == seat:
             choices = [str(action) for action in game.legal(actor)]
-            told = (
-                ", ".join(choices) if len(choices) <= MOST_LISTED else f"{len(choices)} actions, such as {choices[0]}"
-            )
+            many = words.text("terminal.replay.many", {"count": len(choices), "word": choices[0]})
+            told = ", ".join(choices) if len(choices) <= MOST_LISTED else many
             lines.append(f"  {COLOURS[actor]}: {told}")
     return lines

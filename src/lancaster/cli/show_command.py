@@ -13,8 +13,8 @@ from lancaster.cli.arguments import Commands, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
-from lancaster.story import Kind, Paragraph, People, asked, chronicle, layout, source_text
-from lancaster.words import LANGUAGES
+from lancaster.story import Kind, Paragraph, asked, chronicle, layout, source_text
+from lancaster.words import LANGUAGES, People, catalogue
 
 STYLES = {Kind.TITLE: "bold", Kind.HEADING: "bold", Kind.NOTE: "dim", Kind.TEXT: ""}
 
@@ -47,9 +47,10 @@ def run(arguments: argparse.Namespace) -> int:
     console = screen.console()
     _tell(console, game, first, last, arguments.language)
     if last < total:
-        console.print(Text(f"\n({total - last} more {'action' if total - last == 1 else 'actions'})"))
+        more = catalogue(arguments.language).text("terminal.replay.more", {"count": total - last})
+        console.print(Text(f"\n{more}"))
     elif game.over:
-        print_breakdown(console, game)
+        print_breakdown(console, game, language=arguments.language)
     else:
         console.print()
         for sentence in asked(game, arguments.language):
@@ -78,15 +79,17 @@ def _print(console: Console, paragraph: Paragraph) -> None:
         console.print(Text(line, style=STYLES[paragraph.kind]))
 
 
-def print_breakdown(console: Console, game: Game, you: int | None = None) -> None:
+def print_breakdown(console: Console, game: Game, you: int | None = None, language: str = "en") -> None:
     """The points of every player by source; one of them may be the reader."""
-    people = People.of(game)
+    words = catalogue(language)
+    people = People(game.options.players, game.names)
     seats = range(game.options.players)
-    names = ["You" if seat == you else people.seat(seat) for seat in seats]
-    table = screen.table("Points by source", "source", *names)
+    names = [words.text("terminal.play.you") if seat == you else words.seat_name(seat, people) for seat in seats]
+    title, source = words.text("terminal.play.points-by-source"), words.text("terminal.play.source")
+    table = screen.table(title, source, *names)
     found = game.breakdown
-    for source in sorted({source for points in found for source in points}, key=source_order):
-        table.add_row(Text(source_text(source)), *[str(found[seat].get(source, "")) for seat in seats])
+    for each in sorted({each for points in found for each in points}, key=source_order):
+        table.add_row(Text(source_text(each, language)), *[str(found[seat].get(each, "")) for seat in seats])
     table.add_section()
-    table.add_row("total", *[str(score) for score in game.scores], style="bold")
+    table.add_row(words.text("terminal.play.total"), *[str(score) for score in game.scores], style="bold")
     screen.put(console, table)

@@ -1,5 +1,7 @@
 """The table as a picture in text, 96 columns wide: what one seat or a spectator sees, or everything at once.
 
+Its words are those of the chapter `terminal` of the catalogue.
+
 Everything is read from `Game.view`, so a seat's picture shows only what that seat may know (R1.8): a total behind
 another player's screen is a question mark.
 """
@@ -9,29 +11,32 @@ from __future__ import annotations
 import textwrap
 import unicodedata
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lancaster.rules.terms import COUNTY_NAMES, KINDS, OFFICE_NAMES, SPACE_NAMES
-from lancaster.story.people import People
-from lancaster.words import catalogue, law_text
+from lancaster.words import Catalogue, People, catalogue, law_text
 
 if TYPE_CHECKING:
     from lancaster.game import Game
-    from lancaster.material import Material, Space
+    from lancaster.material import Material, Reward, Space
     from lancaster.view import CountyView, FrontView, HouseView, OfficeView, SeatView, SpaceView, View
 
 NARROWEST_COLUMNS, WIDEST_COLUMNS = 80, 96
-LEAST_COLUMNS = 20  # for a last cell that is wrapped
+LEAST_COLUMNS = 18  # for a last cell that is wrapped
 LETTERS = {name: "ABCDEFGHI"[number] for number, name in enumerate(COUNTY_NAMES)}
 
 
-def table_text(game: Game, seat: int | None, *, full: bool = False, width: int = WIDEST_COLUMNS) -> str:
+def table_text(
+    game: Game, seat: int | None, *, full: bool = False, width: int = WIDEST_COLUMNS, language: str = "en"
+) -> str:
     """The table as a seat sees it, or a spectator (None); `full` shows every purse and ballot.
 
     Lines are as long as `width` says, from 80 to 96 columns.
     """
     view = _full_view(game) if full else game.view(seat)
-    picture = _Picture(view, People.of(game), game.options.material, max(NARROWEST_COLUMNS, min(width, WIDEST_COLUMNS)))
+    columns = max(NARROWEST_COLUMNS, min(width, WIDEST_COLUMNS))
+    people = People(game.options.players, game.names)
+    picture = _Picture(view, people, game.options.material, columns, catalogue(language))
     return "\n".join(picture.lines()) + "\n"
 
 
@@ -45,8 +50,8 @@ def _full_view(game: Game) -> View:
 class _Picture:
     """Draws one view, block by block."""
 
-    def __init__(self, view: View, people: People, material: Material, width: int) -> None:
-        self.words = catalogue()
+    def __init__(self, view: View, people: People, material: Material, width: int, words: Catalogue) -> None:
+        self.words = words
         self.view = view
         self.people = people
         self.material = material
@@ -71,13 +76,27 @@ class _Picture:
                 out += ["", *block] if out else block
         return [line.rstrip() for line in out]
 
+    def say(self, key: str, **args: Any) -> str:
+        """A message of the chapter."""
+        return self.words.text(f"terminal.{key}", args)
+
+    def heads(self, *names: str) -> list[str]:
+        """The headings of columns."""
+        return [name and self.say(f"heading.{name}") for name in names]
+
+    def line(self, name: str, text: str) -> list[str]:
+        """A block of one line, or of a few."""
+        return self.wrapped(f"{self.say(f'line.{name}')}: ", text)
+
     def title(self) -> list[str]:
         view = self.view
-        start = f"Start player: {self.people.seat(view['start'])}."
         if view["phase"] == "over":
-            return [f"The game is over after {view['rounds']} rounds."]
-        phase = self.words.word(["phase"], view["phase"]).lower()
-        return [f"Round {view['round']} of {view['rounds']}, {phase}. {start}"]
+            return [f"{self.say('over', rounds=view['rounds'])}."]
+        now = self.say("round", round=view["round"], rounds=view["rounds"])
+        phase = self.words.word(["phase"], view["phase"], "inside")
+        start = self.say("start")
+        who = self.words.seat_name(view["start"], self.people)
+        return [f"{now}, {phase}. {start[:1].upper()}{start[1:]}: {who}."]
 
     # -- how lines are laid out --------------------------------------------------------------------------------------
 
@@ -110,7 +129,7 @@ class _Picture:
             kinds += ["seals", "bishops"]
         if self.view["displeasure"] is not None:
             kinds += ["shame"]
-        rows = [["Players", *kinds, "nobles"]]
+        rows = [self.heads("players", *kinds, "nobles")]
         for seat in self.view["seats"]:
             purse = [_number(_owned(seat, kind)) for kind in kinds]
             nobles = " ".join(LETTERS[name] for name in seat["nobles"]) or "-"
@@ -123,18 +142,19 @@ class _Picture:
 
     def name(self, house: int) -> str:
         """A house, cut to fit."""
-        return _cut(self.people.house(house), max(12, min(14, self.width - 68)))
+        return house_name(self.words, house, self.people, max(12, min(14, self.width - 68)))
 
     def ballots(self) -> list[str]:
+        sealed = self.say("sealed")
         told = [
-            f"{self.name(seat['seat'])} {seat['ballot'] or '(sealed)'}" for seat in self.view["seats"] if seat["voted"]
+            f"{self.name(seat['seat'])} {seat['ballot'] or f'({sealed})'}"
+            for seat in self.view["seats"]
+            if seat["voted"]
         ]
-        return self.wrapped("Ballots: ", ", ".join(told)) if told else []
+        return self.line("ballots", ", ".join(told)) if told else []
 
     def pieces(self) -> list[str]:
-        rows = [["Pieces", "at court", "reserve"]]
-        if self.view["court"] is not None:
-            rows[0].append("privileges")
+        rows = [self.heads("pieces", "at-court", "reserve", *["privileges"] * (self.view["court"] is not None))]
         for house in self.view["houses"]:
             row = [f"  {self.name(house['house'])}", self.at_court(house), _band(house["reserve"])]
             if self.view["court"] is not None:
@@ -145,7 +165,7 @@ class _Picture:
     def at_court(self, house: HouseView) -> str:
         pieces = [str(strength) for strength in house["court"]]
         if house["lord"] == "court":
-            pieces.append("lord")
+            pieces.append(self.say("beside.lord"))
         bishops = 0 if house["ally"] else self.view["seats"][house["house"]]["bishops_at_court"]
         if bishops:
             pieces.append(self.words.amount("bishops", bishops))
@@ -154,34 +174,42 @@ class _Picture:
     def privileges(self, house: HouseView) -> str:
         told = []
         if house["ready"]:
-            told.append(self.words.listed(house["ready"]))
+            told.append(self.words.listed(self.beside(house["ready"])))
         if house["coming"]:
-            told.append(f"{self.words.listed(house['coming'])} for the next round")
+            told.append(self.say("next-round", values=self.words.listed(self.beside(house["coming"]))))
         return "; ".join(told) or "-"
 
+    def beside(self, things: Sequence[str]) -> list[str]:
+        """What stands beside knights, in words."""
+        return [self.say(f"beside.{thing}") for thing in things]
+
     def castles(self) -> list[str]:
-        rows = [["Castles", *SPACE_NAMES]]
-        rows.append(["", *[_offer(space) for space in self.material.castle]])
+        rows = [[*self.heads("castles"), *[self.say(f"space.{name}") for name in SPACE_NAMES]]]
+        rows.append(["", *[self.offer(space) for space in self.material.castle]])
         for house in self.view["houses"]:
             rows.append([f"  {self.name(house['house'])}", *[self.castle_space(house, space) for space in SPACE_NAMES]])
         return self.columns(rows, "<<<<<<<")
 
     def castle_space(self, house: HouseView, space: str) -> str:
         if space in house["castle"]:
-            return f"knight {house['castle'][space]}"
+            return self.say("knight", strength=house["castle"][space])
         if house["ally"]:
             return "-" if space in self.material.ally_spaces else ""
         seat = self.view["seats"][house["house"]]
         if space in seat["turned_down"]:
-            return "down"
-        return "built" if space in seat["extensions"] else "-"
+            return self.say("down")
+        return self.say("built") if space in seat["extensions"] else "-"
+
+    def offer(self, space: Space) -> str:
+        """What a castle space gives, or what it costs: then its name says what it gives."""
+        return self.say("price", count=space.price) if space.price else reward_text(space.reward, self.words)
 
     # -- the board ---------------------------------------------------------------------------------------------------
 
     def counties(self) -> list[str]:
-        rows = [["Counties", "min", "nobles", "reward", "who stands there"]]
+        rows = [self.heads("counties", "min", "nobles", "reward", "stands")]
         for number, county in enumerate(self.view["counties"]):
-            reward = short_reward(str(self.material.counties[number].reward))
+            reward = reward_text(self.material.counties[number].reward, self.words)
             minimum, nobles = str(county["minimum"]), str(county["nobles_left"])
             rows.append([f"{county['letter']} {county['name']}", minimum, nobles, reward, self.standing(county)])
         return self.columns(rows, "<>><<")
@@ -192,16 +220,16 @@ class _Picture:
         parts = [str(county["strength"])]
         if county["squires"]:
             parts.append(self.words.amount("squires", county["squires"]))
-        parts += county["beside"]
+        parts += self.beside(county["beside"])
         total = f" = {county['total']}" if county["total"] != county["strength"] else ""
         return f"{self.name(county['house'])} {' +'.join(parts)}{total}"
 
     def conflicts(self) -> list[str]:
         if not self.view["fronts"]:
             return []
-        rows = [["Conflicts", "", "France", "points", "England", "spaces, from the top"]]
+        rows = [self.heads("conflicts", "", "france", "points", "england", "spaces")]
         for front in self.view["fronts"]:
-            title = self.words.word(["front"], front["front"])
+            title = self.say(f"front.{front['front']}")
             points = "-".join(str(value) for value in front["points"])
             strengths = (str(front["strength"]), points, str(front["english"]))
             rows.append([title, front["front"], *strengths, self.spaces(front)])
@@ -216,20 +244,19 @@ class _Picture:
     def space(self, space: SpaceView) -> str:
         who = self.name(space["house"])
         if space["archer"]:
-            return f"{who}'s archer {space['strength']}"
+            return self.say("archer-of", name=who, strength=space["strength"])
         parts = [str(strength) for strength in space["knights"]]
-        parts += ["tudor"] * space["tudors"]
+        parts += self.beside(["tudor"] * space["tudors"])
         if space["squires"]:
             parts.append(self.words.amount("squires", space["squires"]))
         total = f" = {space['strength']}" if len(parts) > 1 else ""
         return f"{who} {' +'.join(parts)}{total}"
 
     def favours(self) -> list[str]:
-        tiles = {tile.key: str(tile.reward) for tile in self.material.favours}
-        up = ", ".join(tiles[name] for name in self.view["favours"]) or "none"
+        tiles = {tile.key: reward_text(tile.reward, self.words, ones=True) for tile in self.material.favours}
+        up = ", ".join(tiles[name] for name in self.view["favours"]) or self.say("none")
         left = self.view["favours_to_earn"]
-        earned = f" (for the next {left} {'knight' if left == 1 else 'knights'} sent to France)" if left else ""
-        return self.wrapped("Favours: ", up + earned)
+        return self.line("favours", f"{up} ({self.say('earned', count=left)})" if left else up)
 
     # -- Henry V -----------------------------------------------------------------------------------------------------
 
@@ -237,7 +264,7 @@ class _Picture:
         court = self.view["court"]
         if court is None:
             return []
-        rows = [["Offices", "tribute", "seals", "holder", "who applies"]]
+        rows = [self.heads("offices", "tribute", "seals", "holder", "applies")]
         for number, office in enumerate(court["offices"]):
             holder = "-" if office["holder"] is None else self.name(office["holder"])
             tribute = self.words.amount(office["tribute"], 1)
@@ -245,17 +272,18 @@ class _Picture:
             rows.append([title, tribute, str(office["seals"]), holder, self.party(office)])
         treasury = [self.words.amount(KINDS[kind], court["treasury"][KINDS[kind]]) for kind in range(3)]
         lords = [self.name(house["house"]) for house in self.view["houses"] if house["lord"] == "treasury"]
-        there = f"; lords there: {', '.join(lords)}" if lords else ""
-        left = self.words.amount("bishops", court["bishops_left"])
+        there = f"; {self.say('lords-there')}: {', '.join(lords)}" if lords else ""
+        left = self.say("supply", amounts={"bishops": court["bishops_left"]})
         return [
             *self.columns(rows, "<<><<"),
-            *self.wrapped("Treasury: ", f"{', '.join(treasury)}{there}. Supply: {left}."),
+            *self.line("treasury", f"{', '.join(treasury)}{there}. {left}."),
         ]
 
     def party(self, office: OfficeView) -> str:
         if office["house"] is None:
             return "-"
-        parts = ["lord", *map(str, office["knights"]), *["bishop"] * office["bishops"], *["tudor"] * office["tudor"]]
+        others = self.beside(["bishop"] * office["bishops"] + ["tudor"] * office["tudor"])
+        parts = [*self.beside(["lord"]), *map(str, office["knights"]), *others]
         return f"{self.name(office['house'])} {' +'.join(parts)} = {office['strength']}"
 
     def displeasure(self) -> list[str]:
@@ -263,38 +291,38 @@ class _Picture:
         if shame is None:
             return []
         fields = [
-            f"{left} on -{value}" if left else f"-{value} uncovered"
+            self.say("shame-left", count=left, points=value) if left else self.say("shame-bare", points=value)
             for left, value in zip(shame["track"], shame["values"], strict=True)
         ]
-        prisoners = [f"neutral {shame['neutral_knight']}"] if shame["neutral_knight"] else []
+        prisoners = [self.say("neutral", strength=shame["neutral_knight"])] if shame["neutral_knight"] else []
         strength = shame["neutral_knight"]
         for house, knights in enumerate(shame["tower"]):
             if knights:
                 prisoners.append(f"{self.name(house)} {_band(knights)}")
                 strength += sum(knights)
-        inside = ", ".join(prisoners) or "nobody"
+        inside = ", ".join(prisoners) or self.say("nobody")
         return [
-            *self.wrapped("Shame track: ", ", ".join(fields)),
-            *self.wrapped("Tower: ", f"{inside} (strength {strength} of {shame['limit']})"),
+            *self.line("shame-track", ", ".join(fields)),
+            *self.line("tower", self.say("tower", values=inside, strength=strength, most=shame["limit"])),
         ]
 
     # -- cards -------------------------------------------------------------------------------------------------------
 
     def laws(self) -> list[str]:
-        out = ["Laws in force"]
+        out = [self.say("line.laws-in-force")]
         for key in self.view["laws"]:
-            out += self.wrapped(f"  {key}  ", law_text(key))
+            out += self.wrapped(f"  {key}  ", law_text(key, self.words.language))
         if self.view["proposals"]:
-            out.append("Proposals")
+            out.append(self.say("line.proposals"))
         for key in self.view["proposals"]:
-            out += self.wrapped(f"  {key}  ", law_text(key))
+            out += self.wrapped(f"  {key}  ", law_text(key, self.words.language))
         return out
 
     def to_come(self) -> list[str]:
         laws = "; ".join(" ".join(keys) for keys in self.view["laws_to_come"])
         conflicts = " ".join(self.view["conflicts_to_come"])
-        out = self.wrapped("Laws still to come, section by section: ", laws) if laws else []
-        return out + (self.wrapped("Conflicts still to come, in unknown order: ", conflicts) if conflicts else [])
+        out = self.line("laws-to-come", laws) if laws else []
+        return out + (self.line("conflicts-to-come", conflicts) if conflicts else [])
 
 
 def _owned(seat: SeatView, kind: str) -> int | None:
@@ -318,15 +346,28 @@ def _band(knights: Sequence[int]) -> str:
     return " ".join(str(strength) for strength in knights) or "-"
 
 
-def short_reward(reward: str) -> str:
-    """A reward without its ones: `knight + 2 votes`."""
-    parts = [part.removeprefix("1 ") for part in reward.split(" + ")]
-    return " + ".join("start" if part == "start player" else part for part in parts)
+def reward_text(reward: Reward, words: Catalogue, *, ones: bool = False) -> str:
+    """A reward as one reads it on the table: `knight + 2 votes`; with its ones, `1 knight + 2 votes`."""
+    found = []
+    for kind in reward.kinds:
+        amount = int(getattr(reward, kind))
+        counted = amount > 1 or (ones and kind not in ("crossing", "start_player"))
+        found.append(f"{amount} " * counted + words.text(f"terminal.reward.{kind}", {"count": amount}))
+    return " + ".join(found)
 
 
-def _offer(space: Space) -> str:
-    """What a castle space gives, or what it costs: then its name says what it gives."""
-    return f"price {space.price}" if space.price else short_reward(str(space.reward))
+def house_name(words: Catalogue, house: int, people: People, width: int) -> str:
+    """A house on the board, cut to fit: a player, or somebody's ally, who is no player."""
+    if house < people.players:
+        return _cut(words.person(house, people, "name"), width)
+    if house - people.players == people.you:
+        return _cut(words.text("terminal.name.your-ally"), width)
+    name = words.seat_name(house - people.players, people)
+    told = words.text("terminal.name.ally", {"name": name})
+    if _width(told) <= width:
+        return told
+    ending = words.text("terminal.name.ally-ending")
+    return f"{_cut(name, width - 1 - len(ending))} {ending}"
 
 
 def _width(text: str) -> int:

@@ -46,9 +46,11 @@ def reason_text(reason: Reason, language: str = "en") -> str:
     return f"{catalogue(language).text(f'reasons.{reason.code}', dict(reason.args))} ({reason.rule})"
 
 
-def malformed_text(text: str, code: str, word: str) -> str:
+def malformed_text(text: str, code: str, word: str, language: str = "en") -> str:
     """What is wrong with a text that is no action."""
-    return f"{text!r} is no action: {catalogue().text(f'reasons.malformed.{code}', {'word': word})}"
+    words = catalogue(language)
+    why = words.text(f"reasons.malformed.{code}", {"word": word})
+    return words.text("terminal.no-action", {"word": repr(text), "detail": why})
 
 
 def asked_text(kind: str, language: str = "en") -> str:

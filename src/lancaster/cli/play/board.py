@@ -7,7 +7,8 @@ another player's screen. Players and conflicts stand beside the counties; with H
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -15,11 +16,11 @@ from rich.table import Table
 from rich.text import Text
 
 from lancaster.game import Game
-from lancaster.material import Material
+from lancaster.material import Material, Reward
 from lancaster.rules.terms import COUNTY_NAMES, FRONT_NAMES, KINDS, OFFICE_NAMES, SPACE_NAMES
-from lancaster.story.picture import short_reward
+from lancaster.story.picture import house_name, reward_text
 from lancaster.view import CountyView, FrontView, HouseView, OfficeView, View
-from lancaster.words import People, catalogue, law_title
+from lancaster.words import Catalogue, People, catalogue, law_title
 
 HOUSE_STYLES = ("bright_blue", "green", "yellow", "red", "magenta")  # by house, in the order of the colours
 QUIET = "dim"
@@ -27,14 +28,14 @@ LETTERS = {name: "ABCDEFGHI"[number] for number, name in enumerate(COUNTY_NAMES)
 LONGEST_NAME_CHARACTERS = 9, 12  # in a window of 80 columns, and in a wide one
 LONGEST_COURT_CHARACTERS = 8  # more knights at court stand without spaces
 WORDS_COLUMNS = 118  # from here on there is room for whole words
-ABBREVIATIONS = {"points": "pts", "gold": "g", "squires": "sq", "votes": "v", "min": "≥", "nobles": "nb"}
-LEGEND = "pts points, g gold, sq squires, v votes, ≥ least strength, nb nobles left there"
+SHORTENED = ("points", "gold", "squires", "votes", "min", "nobles")  # headings where there is little room
+COUNTED_SHORT = ("points", "gold", "squires", "votes")  # `2sq` in a reward
 
 
-def board(game: Game, seat: int, people: People, width: int = 80) -> RenderableType:
+def board(game: Game, seat: int, people: People, width: int = 80, language: str = "en") -> RenderableType:
     """The table as a seat sees it."""
     view = game.view(seat)
-    drawing = _Board(view, seat, people, game.options.material, width)
+    drawing = _Board(view, seat, people, game.options.material, width, catalogue(language))
     around = [part for part in (drawing.players(), drawing.conflicts()) if part is not None]
     parts: list[RenderableType] = [drawing.title()]
     if drawing.expanded:
@@ -45,50 +46,53 @@ def board(game: Game, seat: int, people: People, width: int = 80) -> RenderableT
     return Group(*parts, drawing.castle(), drawing.nobles(), drawing.parliament())
 
 
-def status(game: Game, seat: int) -> str:
+def status(game: Game, seat: int, language: str = "en") -> str:
     """The round and what a seat has, in a line: in a low window the table has left the screen when it decides."""
     view = game.view(seat)
-    own, words = view["seats"][seat], catalogue()
+    own, words = view["seats"][seat], catalogue(language)
     purse = [words.amount(what, own[what] or 0) for what in ("points", "gold", "squires", "votes")]
     pieces = [str(strength) for house in view["houses"] if house["house"] == seat for strength in house["court"]]
-    at_court = f" · at court {' '.join(pieces)}" if pieces else ""
-    return f"Round {view['round']} of {view['rounds']} · {', '.join(purse)}{at_court}"
+    told = [words.text("terminal.round", {"round": view["round"], "rounds": view["rounds"]}), ", ".join(purse)]
+    if pieces:
+        told.append(words.text("terminal.at-court", {"values": " ".join(pieces)}))
+    return " · ".join(told)
 
 
 class _Board:
     """Draws one view, block by block."""
 
-    def __init__(self, view: View, seat: int, people: People, material: Material, width: int) -> None:
+    def __init__(self, view: View, seat: int, people: People, material: Material, width: int, words: Catalogue) -> None:
         self.view = view
         self.seat = seat
         self.people = people
         self.material = material
         self.expanded = view["court"] is not None or view["displeasure"] is not None
         self.roomy = width >= WORDS_COLUMNS or self.expanded
-        self.words = catalogue()
+        self.words = words
+
+    def say(self, key: str, **args: Any) -> str:
+        """A message of the chapter."""
+        return self.words.text(f"terminal.{key}", args)
 
     def name(self, house: int) -> Text:
         """A house in its colour."""
-        told = self.words.person(house, self.people, "name")
+        told = house_name(self.words, house, self.people, LONGEST_NAME_CHARACTERS[self.roomy])
         told = told[:1].upper() + told[1:]
-        longest = LONGEST_NAME_CHARACTERS[self.roomy]
-        if len(told) > longest:
-            kept = " ally" if self.view["houses"][house]["ally"] else ""  # an ally is no player
-            told = f"{told[: longest - 1 - len(kept)]}…{kept}"
         colour = HOUSE_STYLES[house]
         return Text(told, style=f"bold {colour}" if house == self.seat else colour)
 
     def heading(self, what: str) -> str:
         """A column's heading, shortened where there is no room."""
-        return what if self.roomy else ABBREVIATIONS.get(what, what)
+        return self.say(f"{'short' if what in SHORTENED and not self.roomy else 'heading'}.{what}")
 
     def title(self) -> RenderableType:
         view = self.view
         if view["phase"] == "over":
-            return Rule(Text(f"The game is over after {view['rounds']} rounds", style="bold"), style=QUIET)
+            return Rule(Text(self.say("over", rounds=view["rounds"]), style="bold"), style=QUIET)
         phase = self.words.word(["phase"], view["phase"])
-        start = Text.assemble("start player: ", self.name(view["start"]))
-        told = Text.assemble((f"Round {view['round']} of {view['rounds']} · {phase}", "bold"), " · ", start)
+        start = Text.assemble(f"{self.say('start')}: ", self.name(view["start"]))
+        now = self.say("round", round=view["round"], rounds=view["rounds"])
+        told = Text.assemble((f"{now} · {phase}", "bold"), " · ", start)
         return Rule(told, align="left", style=QUIET)
 
     # -- players -----------------------------------------------------------------------------------------------------
@@ -97,7 +101,7 @@ class _Board:
         kinds = ["points", "gold", "squires", "votes"]
         kinds += ["seals"] if self.view["court"] is not None else []
         kinds += ["shame"] if self.view["displeasure"] is not None else []
-        table = _table("", *map(self.heading, kinds), "court", right=tuple(range(1, len(kinds) + 1)))
+        table = _table("", *map(self.heading, [*kinds, "court"]), right=tuple(range(1, len(kinds) + 1)))
         for house in self.view["houses"]:
             table.add_row(*self._player(house, kinds))
         return table
@@ -106,18 +110,34 @@ class _Board:
         number = house["house"]
         owes = number in self.view["actors"]
         name = Text.assemble("▸" if owes else " ", self.name(number))
-        pieces = [str(strength) for strength in house["court"]] + (["lord"] if house["lord"] == "court" else [])
+        pieces = [str(strength) for strength in house["court"]] + self.beside(["lord"] * (house["lord"] == "court"))
         if house["ally"]:
             return [name, *[""] * len(kinds), " ".join(pieces) or "–"]
         seat = self.view["seats"][number]
         owned = {"gold": seat["gold"], "squires": seat["squires"], "seals": seat["seals"], "shame": seat["shame"]}
         purse = {kind: _known(amount) for kind, amount in owned.items()}
         purse |= {"points": str(seat["points"]), "votes": f"{seat['votes']}{'✓' if seat['voted'] else ''}"}
-        pieces += ["bishop"] * seat["bishops_at_court"]
+        pieces += self.beside(["bishop"] * seat["bishops_at_court"])
         at_court = " ".join(pieces) or "–"
         if not self.expanded and len(at_court) > LONGEST_COURT_CHARACTERS:
             at_court = "".join(pieces)
         return [name, *(purse[kind] for kind in kinds), at_court]
+
+    def beside(self, things: list[str]) -> list[str]:
+        """Pieces that are no knights, in words."""
+        return [self.say(f"beside.{thing}") for thing in things]
+
+    def reward(self, reward: Reward) -> str:
+        """What a county gives, in few characters where there is no room: `2sq 2g start`."""
+        if self.roomy:
+            return reward_text(reward, self.words)
+        parts = []
+        for kind in reward.kinds:
+            amount = int(getattr(reward, kind))
+            short = kind in COUNTED_SHORT and amount > 1
+            only = replace(Reward(), **{kind: getattr(reward, kind)})
+            parts.append(f"{amount}{self.say(f'short.{kind}')}" if short else reward_text(only, self.words))
+        return " ".join(parts)
 
     def nobles(self) -> RenderableType:
         """Which nobles each player has, by the letters of their counties."""
@@ -126,7 +146,7 @@ class _Board:
             for seat in self.view["seats"]
             if seat["nobles"]
         ]
-        return _line("Nobles", Text("  ").join(owned) if owned else Text("–", style=QUIET))
+        return self.line("nobles", Text("  ").join(owned) if owned else Text("–", style=QUIET))
 
     # -- the board ---------------------------------------------------------------------------------------------------
 
@@ -136,8 +156,7 @@ class _Board:
         table.columns[-1].min_width = LONGEST_NAME_CHARACTERS[0] + len(" 4+2")  # what stands beside it stays in place
         for number, county in enumerate(self.view["counties"]):
             title = Text.assemble((county["letter"], QUIET), f" {county['name']}")
-            reward = short_reward(str(self.material.counties[number].reward))
-            reward = reward if self.roomy else _shorter(reward)
+            reward = self.reward(self.material.counties[number].reward)
             row = (title, str(county["minimum"]), str(county["nobles_left"]), reward, self.standing(county))
             table.add_row(*row)
         return table
@@ -154,12 +173,15 @@ class _Board:
         """Each conflict, and below it who fights there."""
         if not self.view["fronts"]:
             return None
-        lines = [Text(f"{'conflict':<11}  {'England':<7}  points", style=QUIET)]
+        titles = {name: self.say(f"front.{name}") for name in FRONT_NAMES}
+        across = max(map(len, titles.values()))
+        heads = [self.say(f"heading.{name}") for name in ("conflict", "england", "points")]
+        lines = [Text(f"{heads[0]:<{across}}  {heads[1]:<7}  {heads[2]}", style=QUIET)]
         for front in sorted(self.view["fronts"], key=lambda front: FRONT_NAMES.index(front["front"])):
             points = "-".join(str(value) for value in front["points"])
-            title = self.words.word(["front"], front["front"])
-            english = Text(f"{front['english']:>2} of {front['strength']:<2}", style="bold" if front["won"] else "")
-            lines.append(Text.assemble(f"{title:<11} ", english, (f"  {points}", QUIET)))
+            strengths = self.say("english", england=front["english"], france=front["strength"])
+            english = Text(f"{'' if front['english'] > 9 else ' '}{strengths:<7}", style="bold" if front["won"] else "")
+            lines.append(Text.assemble(f"{titles[front['front']]:<{across}} ", english, (f"  {points}", QUIET)))
             if fighting := self.fighting(front):
                 lines.append(Text("  ").join([Text(), *fighting]))
         return Group(*lines)
@@ -169,9 +191,8 @@ class _Board:
         found = []
         for space in front["spaces"]:
             if space is not None:
-                mark = (
-                    "archer" if space["archer"] else "+".join(map(str, [*space["knights"], *["T"] * space["tudors"]]))
-                )
+                knights = "+".join(map(str, [*space["knights"], *["T"] * space["tudors"]]))
+                mark = self.say("beside.archer") if space["archer"] else knights
                 extra = f"+{space['squires']}" if space["squires"] else ""
                 found.append(Text.assemble(self.name(space["house"]), f" {mark}{extra}"))
         return found
@@ -184,12 +205,13 @@ class _Board:
         for number, space in enumerate(SPACE_NAMES):
             built = space in seat["extensions"]
             gives = self.material.castle[number]
-            what = space if gives.price else short_reward(str(gives.reward)).replace(" + ", "+")
+            free = reward_text(gives.reward, self.words).replace(" + ", "+")
+            what = self.say(f"space.{space}") if gives.price else free
             told.append("  " if number else "")
             told.append(f"{'■' if built else '□'} {what}", style="bold" if built else QUIET)
             if space in house["castle"]:
                 told.append(f" ({house['castle'][space]})", style=HOUSE_STYLES[self.seat])
-        return _line("Castle", told)
+        return self.line("castle", told)
 
     # -- Henry V -----------------------------------------------------------------------------------------------------
 
@@ -197,7 +219,7 @@ class _Board:
         court = self.view["court"]
         if court is None:
             return None
-        table = _table("office", "tribute", "seals", "holder", "who applies", right=(2,))
+        table = _table(*map(self.heading, ("office", "tribute", "seals", "holder", "applies")), right=(2,))
         for number, office in enumerate(court["offices"]):
             holder = Text("–", style=QUIET) if office["holder"] is None else self.name(office["holder"])
             title = self.words.word(["office"], OFFICE_NAMES[number])
@@ -207,40 +229,53 @@ class _Board:
         lords = [self.name(house["house"]) for house in self.view["houses"] if house["lord"] == "treasury"]
         last = Text(treasury)
         if lords:
-            last.append("; lords there: ").append_text(Text(", ").join(lords))
-        return Group(table, _line("Treasury", last))
+            last.append(f"; {self.say('lords-there')}: ").append_text(Text(", ").join(lords))
+        return Group(table, self.line("treasury", last))
 
     def party(self, office: OfficeView) -> Text:
         """Who applies for an office, and with whom."""
         if office["house"] is None:
             return Text("–", style=QUIET)
-        parts = ["lord", *map(str, office["knights"]), *["bishop"] * office["bishops"], *["tudor"] * office["tudor"]]
+        others = self.beside(["bishop"] * office["bishops"] + ["tudor"] * office["tudor"])
+        parts = [*self.beside(["lord"]), *map(str, office["knights"]), *others]
         return Text.assemble(self.name(office["house"]), f" {' + '.join(parts)} = {office['strength']}")
 
     def displeasure(self) -> RenderableType | None:
         shame = self.view["displeasure"]
         if shame is None:
             return None
-        fields = ", ".join(f"{left} on −{value}" for left, value in zip(shame["track"], shame["values"], strict=True))
+        track = zip(shame["track"], shame["values"], strict=True)
+        fields = ", ".join(self.say("shame-left", count=left, points=value) for left, value in track)
         inside = [
             Text.assemble(self.name(house), f" {' '.join(map(str, knights))}")
             for house, knights in enumerate(shame["tower"])
             if knights
         ]
         if shame["neutral_knight"]:
-            inside.insert(0, Text(f"neutral {shame['neutral_knight']}"))
+            inside.insert(0, Text(self.say("neutral", strength=shame["neutral_knight"])))
         strength = shame["neutral_knight"] + sum(sum(knights) for knights in shame["tower"])
-        tower = Text(", ").join(inside) if inside else Text("nobody")
-        return _line("Shame", Text.assemble(f"{fields}; in the Tower ", tower, f" ({strength} of {shame['limit']})"))
+        tower = Text(", ").join(inside) if inside else Text(self.say("nobody"))
+        full = self.say("english", england=strength, france=shame["limit"])
+        return self.line("shame", Text.assemble(f"{fields}; {self.say('in-tower')} ", tower, f" ({full})"))
 
     # -- cards -------------------------------------------------------------------------------------------------------
 
     def parliament(self) -> RenderableType:
         """The laws by title; their texts are shown when they are asked for."""
-        lines = [_line("In force", Text(" · ").join(Text(law_title(key)) for key in self.view["laws"]))]
-        if self.view["proposals"]:
-            lines.append(_line("Proposed", Text(" · ").join(Text(law_title(key)) for key in self.view["proposals"])))
-        return Group(*lines)
+        shown = [("in-force", self.view["laws"]), ("proposed", self.view["proposals"])]
+        return Group(*[self.line(name, Text(" · ").join(map(self.title_of, keys))) for name, keys in shown if keys])
+
+    def title_of(self, law: str) -> Text:
+        """The title of a law."""
+        return Text(law_title(law, self.words.language))
+
+    def line(self, heading: str, text: Text) -> Table:
+        """A block with its heading, of one line if there is room."""
+        grid = Table.grid(padding=(0, 2), pad_edge=False)
+        grid.add_column(min_width=8, style=QUIET)
+        grid.add_column()
+        grid.add_row(self.say(f"line.{heading}"), text)
+        return grid
 
 
 def _side_by_side(left: RenderableType, right: RenderableType) -> Table:
@@ -249,23 +284,6 @@ def _side_by_side(left: RenderableType, right: RenderableType) -> Table:
     grid.add_column()
     grid.add_row(left, right)
     return grid
-
-
-def _line(heading: str, text: Text) -> Table:
-    """A block with its heading, of one line if there is room."""
-    grid = Table.grid(padding=(0, 2), pad_edge=False)
-    grid.add_column(min_width=8, style=QUIET)
-    grid.add_column()
-    grid.add_row(heading, text)
-    return grid
-
-
-def _shorter(reward: str) -> str:
-    """A reward in few characters: `2sq 2g start`."""
-    parts = reward.split(" + ")
-    for kind, short in ABBREVIATIONS.items():
-        parts = [re.sub(rf"^(\d+) {kind}$", rf"\1{short}", part) for part in parts]
-    return " ".join(parts)
 
 
 def _table(*columns: str, right: tuple[int, ...] = ()) -> Table:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from lancaster.choices import Choice, Worth
 from lancaster.game import Game
 from lancaster.material import Material
 from lancaster.rules.actions import Action
 from lancaster.rules.terms import COLOURS, COUNTY_NAMES, SPACE_NAMES
-from lancaster.story.picture import short_reward
+from lancaster.story.picture import reward_text
 from lancaster.view import View
-from lancaster.words import People, catalogue
+from lancaster.words import Catalogue, People, catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,8 @@ class Option:
 class Options:
     """The choices at one point of a decision; `chosen` are the words picked so far."""
 
-    def __init__(self, game: Game, seat: int, people: People) -> None:
-        self._labels = _Labels(game.view(seat), people, game.options.material)
+    def __init__(self, game: Game, seat: int, people: People, language: str = "en") -> None:
+        self._labels = _Labels(game.view(seat), people, game.options.material, catalogue(language))
         self._path: list[tuple[Choice, ...]] = [game.choices(seat)]
         self._alone: list[Action | None] = [None]  # the action that the words make if nothing is added
         self._words: list[str] = []
@@ -88,11 +89,15 @@ class Options:
 class _Labels:
     """What each word of an action means, in words and figures of the table."""
 
-    def __init__(self, view: View, people: People, material: Material) -> None:
+    def __init__(self, view: View, people: People, material: Material, words: Catalogue) -> None:
         self.view = view
         self.people = people
         self.material = material
-        self.words = catalogue()
+        self.words = words
+
+    def say(self, key: str, **args: Any) -> str:
+        """A message of the chapter."""
+        return self.words.text(f"terminal.choice.{key}", args)
 
     def of(self, choice: Choice, before: Sequence[str]) -> str:
         """The label of a choice, given the words before it."""
@@ -102,100 +107,83 @@ class _Labels:
 
     def alone(self, below: Sequence[Choice]) -> str:
         """The label of adding nothing."""
-        return "no squires" if any(choice.field == "squires" for choice in below) else "nothing more"
+        return self.say("no-squires" if any(choice.field == "squires" for choice in below) else "nothing-more")
 
     def meaning(self, choice: Choice, before: Sequence[str]) -> str:
         word, kind = choice.word, choice.field
         if kind == "piece":
-            return "your lord" if word == "lord" else f"a knight of strength {word}"
-        if kind == "ally":
-            return "your ally’s pieces"
+            return self.say("lord") if word == "lord" else self.say("piece", strength=int(word))
         if kind == "county":
             return self.county(word) if before and before[-1] != "noble" else word
         if kind == "conflict":
             return self.conflict(word)
-        if kind == "castle":
-            return "your castle"
         if kind == "space":
             return self.space(word)
         if kind == "squires":
             piece = next((int(each) for each in before if each.isdecimal()), 0)
-            return f"{self.words.amount('squires', int(word))} · strength {piece + int(word)}"
+            return self.say("squires", amounts={"squires": int(word)}, strength=piece + int(word))
         if kind == "votes":
-            return f"add {word} {'vote' if word == '1' else 'votes'}"
+            return self.say("votes", count=int(word))
         if kind == "tile":
             return self.tile(word)
+        if kind == "kind" and word != "none":
+            return self.words.thing(word, "many")
         if kind == "office":
             return self.words.word(["office"], word)
         if kind == "colour":
             seat = COLOURS.index(word)
             return self.words.person(seat, self.people, "name") if seat < self.people.players else word
         if kind in ("strength", "party") and word.isdigit():
-            return f"the knight of strength {word}"
-        return _SAID.get((kind, word), word)
+            return self.say("the-knight", strength=int(word))
+        return self.say(_SAID[kind, word]) if (kind, word) in _SAID else word
 
     def county(self, name: str) -> str:
         number = COUNTY_NAMES.index(name)
         county = self.view["counties"][number]
         if county["house"] is None:
-            return f"{name}: {short_reward(str(self.material.counties[number].reward))}"
-        return f"{name}, against {self.words.person(county['house'], self.people, 'name')} {county['total']}"
+            return f"{name}: {reward_text(self.material.counties[number].reward, self.words)}"
+        who = self.words.person(county["house"], self.people, "name")
+        return self.say("against", county=name, name=who, strength=county["total"])
 
     def conflict(self, name: str) -> str:
         for front in self.view["fronts"]:
             if front["front"] == name:
-                title, points = self.words.word(["front"], name), "-".join(map(str, front["points"]))
-                return f"conflict {title}: {front['english']} of {front['strength']}, {points}"
+                strengths = {"england": front["english"], "france": front["strength"]}
+                return self.say("conflict", front=name, values="-".join(map(str, front["points"])), **strengths)
         return self.words.word(["front"], name, "title")
 
     def space(self, name: str) -> str:
         space = self.material.castle[SPACE_NAMES.index(name)]
         if space.price:
-            return f"{self.words.word(['space'], name)}, for {self.words.amount('squires', space.price)} each time"
-        return short_reward(str(space.reward))
+            return self.say("for-each", space=name, amounts={"squires": space.price})
+        return reward_text(space.reward, self.words)
 
     def tile(self, name: str) -> str:
-        return next((str(tile.reward) for tile in self.material.favours if tile.key == name), name)
+        tiles = (tile.reward for tile in self.material.favours if tile.key == name)
+        return next((reward_text(reward, self.words, ones=True) for reward in tiles), name)
 
     def worth(self, worth: Worth, ballot: bool) -> list[str]:
         """What the rules know of a choice."""
         told = []
         if worth.price is not None:
-            told.append(f"costs {self.words.amount(*worth.price)}")
+            told.append(self.say("costs", amounts=dict([worth.price])))
         if worth.gains is not None:
-            gains = [self.words.amount(kind, amount) for kind, amount in worth.gains]
-            told.append(f"brings {self.words.listed(gains)}" if gains else "brings nothing")
+            told.append(self.say("brings", amounts=dict(worth.gains)) if worth.gains else self.say("brings-nothing"))
         if worth.adds and worth.adds > 0:
-            told.append(f"counts {worth.adds}" if ballot else f"strength +{worth.adds}")
+            told.append(self.say("counts", count=worth.adds) if ballot else self.say("strength", strength=worth.adds))
         return told
 
 
+_DOING = "none yes no extend favour noble upgrade recruit take cross start ransom exchange buy send pay"
 _SAID = {
-    ("do", "none"): "nothing",
-    ("do", "yes"): "yes, for the proposal",
-    ("do", "no"): "no, against it",
-    ("do", "extend"): "build an extension",
-    ("do", "favour"): "a favour of the King",
-    ("do", "noble"): "a noble",
-    ("do", "upgrade"): "upgrade a knight",
-    ("do", "recruit"): "a new knight",
-    ("do", "bishop"): "a bishop instead",
-    ("do", "take"): "take",
-    ("do", "cross"): "cross to France",
-    ("do", "start"): "name the start player",
-    ("do", "ransom"): "pay a ransom",
-    ("do", "exchange"): "exchange",
-    ("do", "buy"): "buy",
-    ("do", "send"): "send squires",
-    ("do", "pay"): "pay",
-    ("tower", "tower"): "the Tower",
-    ("treasury", "treasury"): "the treasury",
-    ("claim", "noble"): "the noble",
-    ("claim", "reward"): "the reward",
-    ("claim", "both"): "both",
-    ("beside", "tudor"): "with the Tudor knight",
-    ("beside", "shield"): "with the shield",
-    ("beside", "archer"): "with an archer",
-    ("party", "tudor"): "the Tudor knight",
-    ("party", "bishop"): "a bishop",
+    **{("do", word): word for word in _DOING.split()},
+    ("do", "bishop"): "a-bishop",
+    ("ally", "ally"): "ally",
+    ("castle", "castle"): "castle",
+    ("tower", "tower"): "tower",
+    ("treasury", "treasury"): "treasury",
+    **{("claim", word): f"claim-{word}" for word in ("noble", "reward", "both")},
+    **{("beside", word): f"beside-{word}" for word in ("tudor", "shield", "archer")},
+    **{("party", word): f"party-{word}" for word in ("tudor", "bishop")},
 }
+"""The message for a word of an action, by the field it stands in."""

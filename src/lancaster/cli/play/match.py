@@ -21,7 +21,7 @@ from lancaster.rules.events import Event
 from lancaster.rules.terms import COLOURS
 from lancaster.story import Item, Question, items
 from lancaster.tables.bot_names import bot_name
-from lancaster.words import People, catalogue
+from lancaster.words import Catalogue, People
 
 YOU = "you"
 _PLAYERS_LINE = re.compile(r"^# players: (.*)$", re.MULTILINE)
@@ -118,9 +118,9 @@ class Match:
         bot.see(tuple(self.game.history()))
         return bot
 
-    def say(self, item: Item) -> str:
+    def say(self, item: Item, words: Catalogue) -> str:
         """What happened, as a sentence to the person."""
-        return item.text(catalogue(), self.people)
+        return item.text(words, self.people)
 
     def close(self) -> None:
         """End the bots' processes, if they have any."""
