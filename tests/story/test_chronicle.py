@@ -8,8 +8,8 @@ import pytest
 
 from lancaster import Game, Options, Rng
 from lancaster.material import apply, shipped
-from lancaster.story import Kind, People, chronicle, story_text
-from lancaster.words import LANGUAGES, catalogue, law_text
+from lancaster.story import Kind, chronicle, story_text
+from lancaster.words import LANGUAGES, People, catalogue, law_text
 from tests.configurations import SOME
 from tests.story.games import finished, play_at_random
 
@@ -75,8 +75,9 @@ def test_a_whole_story(options: Options) -> None:
         if paragraph.kind is Kind.TEXT:
             assert re.fullmatch(r"[A-Z“].*\.", paragraph.text), paragraph.text
             assert "  " not in paragraph.text
-    people = People.of(game)
-    assert paragraphs[-1].text.startswith(f"The game is over: {people.seats(game.winners)} win")
+    words, people = catalogue(), People(players, game.names)
+    winners = words.listed([words.seat_name(seat, people) for seat in game.winners])
+    assert paragraphs[-1].text.startswith(f"The game is over: {winners} win")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

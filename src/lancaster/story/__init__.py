@@ -23,7 +23,6 @@ from lancaster.story.beats import BEATS
 from lancaster.story.chronicle import Kind, Paragraph, chronicle, layout, story_text
 from lancaster.story.grouping import items
 from lancaster.story.items import Item, Question
-from lancaster.story.people import People
 from lancaster.story.picture import table_text
 from lancaster.story.prompts import asked, prompt_text
 from lancaster.story.round_accounts import Account, RoundEvents, account_of
@@ -36,7 +35,6 @@ __all__ = [
     "Item",
     "Kind",
     "Paragraph",
-    "People",
     "Question",
     "RoundEvents",
     "Scene",
