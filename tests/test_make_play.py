@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -84,6 +85,40 @@ def test_a_step_says_that_it_goes_on_and_shows_what_failed(
     assert first == "Getting packages (about 5 s) …"
     assert any(line.endswith(" s: getting it") for line in going_on)
     assert (told, failed) == ("getting it", "npm error ECONNREFUSED")
+
+
+def test_the_page_is_built_while_the_rest_is_downloaded(
+    clone: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each waits for the other here: one after the other they would never end."""
+    monkeypatch.undo()
+    monkeypatch.setattr(play, "ROOT", clone)
+    monkeypatch.setattr(play, "state", dict)
+    page, loaded = clone / "page", clone / "loaded"
+    script = clone / play.PAGE_SCRIPT
+    script.parent.mkdir()
+    waits = "import pathlib, sys, time\nwhile not pathlib.Path({!r}).exists(): time.sleep(0.01)"
+    script.write_text(
+        f"import sys, pathlib\nif '--check' in sys.argv: sys.exit(1)\npathlib.Path({str(page)!r}).touch()\n"
+        + waits.format(str(loaded))
+    )
+
+    def download() -> None:
+        play.step("Installing", "5 s", [sys.executable, "-c", waits.format(str(page))])
+        loaded.touch()
+
+    monkeypatch.setattr(play, "download", download)
+    play.build_page()
+    assert [line for line in capsys.readouterr().out.splitlines() if "about" in line] == [
+        "Building the web page (about 10 to 60 s) …",
+        "Installing (about 5 s) …",
+    ]
+
+
+def test_what_is_downloaded_is_what_the_package_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game itself is installed afterwards and finds everything there."""
+    monkeypatch.setattr(play, "ROOT", Path(__file__).parents[1])
+    assert {"rich", "fastapi", "numpy"} <= {re.split(r"[<>=\[~]", each)[0] for each in play.requirements()}
 
 
 def test_the_fingerprint_follows_sources_and_page(clone: Path) -> None:

@@ -3,9 +3,9 @@
     python3 tools/play.py [--prepare] [--compiled] [-- ARGUMENTS OF lancaster serve]
 
 Every step says what it does and how long it may take, and a line appears at least every five seconds. What a tool says
-is shown when it fails. Nothing is done again while the sources are the same. Compiling the rules takes minutes on a
-slow machine, so it goes on in the background while people play, and is used from the next start. If a step fails and
-an earlier installation works, that one is started.
+is shown when it fails. The page is built while pip downloads. Nothing is done again while the sources are the same.
+Compiling the rules takes minutes on a slow machine, so it goes on in the background while people play, and is used from
+the next start. If a step fails and an earlier installation works, that one is started.
 
 Only the standard library is used, and the syntax is that of old Python versions, so that their users learn what is
 missing.
@@ -24,9 +24,10 @@ from typing import Any, Dict, List, Optional
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv-play"
 BIN = HOME / ("Scripts" if os.name == "nt" else "bin")
+PIP_INSTALL = [str(BIN / "python"), "-m", "pip", "install", "--disable-pip-version-check", "-q"]
 STATE = HOME / "installed.json"  # what is installed: the fingerprint of the sources, and whether the rules are compiled
 COMPILED = ROOT / "build" / "compiled"  # a copy of the sources and the wheel made of it, in the background
-EVERY_SECONDS = 5  # so often a step says that it is still going on
+EVERY_SECONDS = 4  # so often a step says that it is still going on; a busy machine may add a second
 PAGE_SCRIPT = "tools/web_page.py"
 SOURCES = (
     *("src", "docs/rules.md", "docs/rules.de.md", "docs/rules.es.md", "pyproject.toml", "setup.py", "README.md"),
@@ -78,20 +79,19 @@ def prepare(fingerprint: str, compiled_now: bool) -> None:
     """Install the package, unless that is done."""
     found = state()
     wheel = compiled_wheel(fingerprint)
-    install = [str(BIN / "python"), "-m", "pip", "install", "--disable-pip-version-check", "-q"]
     if found.get("fingerprint") != fingerprint or (compiled_now and not found["compiled"] and wheel is None):
         if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
             make_environment()
         how = {"LANCASTER_PAGE": "0", **({} if compiled_now else {"LANCASTER_COMPILE": "0"})}  # the page is built
         step(
-            "Installing the game and what it needs" + (", and compiling the rules" if compiled_now else ""),
-            "20 to 60 s" if not compiled_now else "1 to 6 minutes",
-            [*install, "-c", "constraints.txt", ".[server]"],
+            "Installing the game" + (", and compiling the rules" if compiled_now else ""),
+            "10 to 60 s" if not compiled_now else "1 to 6 minutes",
+            [*PIP_INSTALL, "-c", "constraints.txt", ".[server]"],
             how,
         )
         keep(fingerprint, compiled())
     elif not found["compiled"] and wheel is not None:
-        step("Installing the compiled rules", "5 s", [*install, "--no-deps", "--force-reinstall", str(wheel)])
+        step("Installing the compiled rules", "5 s", [*PIP_INSTALL, "--no-deps", "--force-reinstall", str(wheel)])
         keep(fingerprint, compiled())
         shutil.rmtree(COMPILED, ignore_errors=True)
     if compiled_now and not state()["compiled"]:
@@ -108,43 +108,75 @@ def make_environment() -> None:
 
 
 def build_page() -> None:
-    """Build the web page if its sources have changed."""
+    """Build the web page if its sources have changed; at the first start download the rest meanwhile."""
     build = [sys.executable, str(ROOT / PAGE_SCRIPT)]
-    if subprocess.run([*build, "--check"], cwd=ROOT).returncode:
-        step("Building the web page", "10 to 60 s", build)
+    if subprocess.run([*build, "--check"], cwd=ROOT).returncode == 0:
+        return
+    page = Step("Building the web page", "10 to 60 s", build)
+    try:
+        if not state():
+            download()
+    finally:
+        page.end()
+
+
+def download() -> None:
+    """Install what the game needs while the page is being built; a failure shows again when the game is installed."""
+    if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
+        make_environment()
+    step("Installing what the game needs", "20 to 60 s", [*PIP_INSTALL, "-c", "constraints.txt", *requirements()])
+
+
+def requirements() -> List[str]:
+    """What the game and its server need."""
+    import tomllib  # not in the old versions that are only told what is missing
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return [*project["dependencies"], *project["optional-dependencies"]["server"]]
 
 
 def step(what: str, how_long: str, command: List[str], environment: Optional[Dict[str, str]] = None) -> None:
-    """Run a command; say what it does, that it goes on, and what it said if it fails."""
-    print(f"{what} (about {how_long}) …", flush=True)
-    log = ROOT / "build" / "play.log"
-    log.parent.mkdir(exist_ok=True)
-    begun = time.monotonic()
-    with log.open("w+b") as output:
-        running = subprocess.Popen(
-            command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, env={**os.environ, **(environment or {})}
-        )
+    """Run a command to its end."""
+    Step(what, how_long, command, environment).end()
+
+
+class Step:
+    """A command that runs: it says what it does, that it goes on, and what it said if it fails."""
+
+    def __init__(
+        self, what: str, how_long: str, command: List[str], environment: Optional[Dict[str, str]] = None
+    ) -> None:
+        print(f"{what} (about {how_long}) …", flush=True)
+        self.what = what
+        self.log = ROOT / "build" / f"{what.split(',')[0].lower().replace(' ', '-')}.log"
+        self.log.parent.mkdir(exist_ok=True)
+        self.begun = time.monotonic()
+        with self.log.open("wb") as output:
+            self.running = subprocess.Popen(
+                command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, env={**os.environ, **(environment or {})}
+            )
+
+    def end(self) -> None:
+        """Wait until it is done."""
         try:
             while True:
                 try:
-                    running.wait(EVERY_SECONDS)
+                    self.running.wait(EVERY_SECONDS)
                     break
                 except subprocess.TimeoutExpired:
-                    print(f"  … {time.monotonic() - begun:.0f} s{doing(log)}", flush=True)
+                    print(f"  … {time.monotonic() - self.begun:.0f} s{self.doing()}", flush=True)
         except KeyboardInterrupt:
-            running.terminate()
+            self.running.terminate()
             raise
-        if running.returncode:
-            output.seek(0)
-            print(output.read().decode("utf-8", "replace"))
-            raise StepFailed(f"{what} failed")
+        if self.running.returncode:
+            print(self.log.read_text("utf-8", "replace"))
+            raise StepFailed(f"{self.what} failed")
 
-
-def doing(log: Path) -> str:
-    """What the tool of a step has said last, if anything."""
-    said = log.read_text("utf-8", "replace").split("\n")
-    last = next((line.strip() for line in reversed(said) if line.strip()), "")
-    return f": {last[:80]}" if last else ""
+    def doing(self) -> str:
+        """What its tool has said last, if anything."""
+        said = self.log.read_text("utf-8", "replace").split("\n")
+        last = next((line.strip() for line in reversed(said) if line.strip()), "")
+        return f": {last[:80]}" if last else ""
 
 
 # -- what is installed -----------------------------------------------------------------------------------------------
