@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lancaster.view import CountyView, FrontView, HouseView, OfficeView, SeatView, SpaceView, View
 
 NARROWEST_COLUMNS, WIDEST_COLUMNS = 80, 96
-LEAST_COLUMNS = 18  # for a last cell that is wrapped
+LEAST_COLUMNS = 6  # for a last cell that is wrapped
 LETTERS = {name: "ABCDEFGHI"[number] for number, name in enumerate(COUNTY_NAMES)}
 
 
