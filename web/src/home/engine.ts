@@ -12,7 +12,7 @@ interface HomeWorker extends PyProxy {
   request(method: string, path: string, body: string): Promise<string>;
   message(text: string): Promise<void>;
   changed_elsewhere(table: string): Promise<void>;
-  answerOf(text: string): Promise<boolean>;
+  thought(text: string): Promise<boolean>;
 }
 
 /** lancaster.browser.worker */
@@ -91,7 +91,7 @@ async function begin(files: string, botWorker: MessagePort): Promise<HomeWorker>
 /** Play what a bot has answered; what cannot be stored is tried again. */
 function play(answer: string): void {
   inTurn(async (home) => {
-    if (!(await home.answerOf(answer))) setTimeout(() => play(answer), AGAIN_MS);
+    if (!(await home.thought(answer))) setTimeout(() => play(answer), AGAIN_MS);
   });
 }
 
