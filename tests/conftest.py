@@ -1,4 +1,6 @@
-"""For all tests: the settings of Hypothesis, and names of parameters that fit a line."""
+"""For all tests: the settings of Hypothesis, names of parameters that fit a line, and commands that speak English."""
+
+import os
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -7,6 +9,8 @@ from lancaster import Options
 from tests.configurations import named
 
 LONGEST_ID_CHARACTERS = 20  # characters of one parameter: a test's name fits a line
+
+os.environ["LANCASTER_LANGUAGE"] = "en"  # whatever the locale is; commands in processes of their own read it too
 
 settings.register_profile(
     "lancaster",

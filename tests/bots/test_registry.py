@@ -130,7 +130,7 @@ def test_the_package_of_the_documentation_plays(
     monkeypatch.delitem(sys.modules, "mason", raising=False)
     monkeypatch.syspath_prepend(tmp_path / "installed")
     [entry] = others()
-    assert (entry.code, entry.what, entry.package) == ("mason", "mason:Mason", "mason 0.1.0")
+    assert (entry.code, entry.maker, entry.package) == ("mason", "mason:Mason", "mason 0.1.0")
     assert run(capsys, "bots").row("mason ") == ["mason:BUDGET", "mason:Mason", "mason", "0.1.0"]
     bots: list[Bot] = [Guard(make("mason:4")), Page(), Guard(make("mason")), Page()]
     for options in (Options(), EVERYTHING):

@@ -56,7 +56,7 @@ def test_the_best_three(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
     done = run(capsys, "hint", path, "--bot", "sage")
     assert (done.code, done.err) == (0, "")
     assert done.lines[0] == f"{colour.capitalize()} is to place a piece."
-    assert f"Hints for {colour}, by sage" in done.lines
+    assert f"Hints for {colour.capitalize()}, by sage" in done.lines
     assert [line.strip() for line in done.lines[-3:]] == [
         line for line in (line.strip() for line in done.lines) if line.startswith(tuple(best))
     ]

@@ -34,37 +34,31 @@ class UnknownBot(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A bot as it is listed."""
+    """A bot as it is listed; the words say what our own ones do (`terminal.bot`)."""
 
     code: str
-    budget: str  # how a budget is written; empty when it takes none
-    what: str  # what it does; of an installed one, what makes it
+    budget: str = ""  # how a budget is written; empty when it takes none
+    maker: str = ""  # what makes an installed one
     package: str = ""  # where an installed one comes from
 
 
 _LEVELS = (
-    Entry("page", "", "plays at random, but never absurdly"),
-    Entry("squire", "", "takes what looks best at first sight"),
-    Entry("knight", "", "a planner: thinks each phase through and bids votes by what a law is worth to everyone"),
-    Entry(
-        "lord", "lord:200, lord:500ms", "tree search over re-dealt games; so many simulations, or so much time, a move"
-    ),
+    Entry("page"),
+    Entry("squire"),
+    Entry("knight"),
+    Entry("lord", "lord:200, lord:500ms"),
 )
 # The peers: a neural network at five strengths (`lancaster.bots.network.levels`), the weakest first.
 _PEERS = (
-    Entry("baron", "", "the network as a beginner: often takes the second or third best"),
-    Entry("viscount", "", "the network as somebody who plays now and then"),
-    Entry("earl", "", "the network as a regular player"),
-    Entry("marquess", "", "the network as a strong player: seldom mistaken"),
-    Entry(
-        "duke",
-        "duke:200, duke:500ms",
-        "a neural network that has learned the game by playing it; with a budget it searches as well",
-    ),
+    Entry("baron"),
+    Entry("viscount"),
+    Entry("earl"),
+    Entry("marquess"),
+    Entry("duke", "duke:200, duke:500ms"),
 )
 # Offered to people where NumPy can multiply, and in a browser tab, where the page does (`lancaster.browser.network`).
 LEVELS = (*_LEVELS, *_PEERS) if find_spec("numpy") is not None or sys.platform == "emscripten" else _LEVELS
-OWN = (*_LEVELS, *_PEERS, Entry("random", "", "draws any legal action; for statistics"))
+OWN = (*_LEVELS, *_PEERS, Entry("random"))
 LESSON = "squire:lesson"  # the squires of the web page's lesson, which play a written game
 
 

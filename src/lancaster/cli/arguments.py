@@ -1,9 +1,10 @@
-"""Arguments that several commands share: the options of a game, amounts, seeds."""
+"""Arguments that several commands share: the options of a game, amounts, seeds, the language."""
 
 from __future__ import annotations
 
 import argparse
 import difflib
+import os
 import re
 import secrets
 from collections.abc import Callable, Sequence
@@ -12,10 +13,12 @@ from typing import NoReturn
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_material
 from lancaster.options import SETS, Options, OptionsError
+from lancaster.words import LANGUAGES
 
 SEED_BITS = 32
 LARGEST = 10**12
 LARGEST_SEED = 2**128
+LANGUAGE_VARIABLE = "LANCASTER_LANGUAGE"
 
 
 class Parser(argparse.ArgumentParser):
@@ -114,3 +117,34 @@ def seed_of(arguments: argparse.Namespace) -> int:
     """The seed that was given, or a random one."""
     seed: int | None = arguments.seed
     return secrets.randbits(SEED_BITS) if seed is None else seed
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The argument for the language of what is told; unless it is given, that of the environment."""
+    parser.add_argument(
+        "--language",
+        type=_language,
+        choices=LANGUAGES,
+        default=own_language(),
+        help=f"the language (default: {LANGUAGE_VARIABLE}, or that of your system; now %(default)s)",
+    )
+
+
+def own_language() -> str:
+    """The language that the environment asks for, by our own variable or by the locale; otherwise English."""
+    wish = os.environ.get(LANGUAGE_VARIABLE)
+    if wish:
+        return wish  # `_language` refuses one that there is not
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next((name for name in named if name), "")
+    found = re.split(r"[_.@]", locale.lower())[0]
+    return found if found in LANGUAGES else LANGUAGES[0]
+
+
+def _language(text: str) -> str:
+    if text not in LANGUAGES:
+        raise argparse.ArgumentTypeError(
+            f"there are no words in {text!r}, only in {', '.join(LANGUAGES)}"
+            + (f" ({LANGUAGE_VARIABLE} asks for it)" if text == os.environ.get(LANGUAGE_VARIABLE) else "")
+        )
+    return text

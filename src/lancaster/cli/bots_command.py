@@ -6,7 +6,8 @@ import argparse
 
 from lancaster.bots.registry import GROUP, OWN, others
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands
+from lancaster.cli.arguments import Commands, add_language
+from lancaster.words import catalogue
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -16,24 +17,28 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         help="the bots there are",
         description="List the bots: our own, and those of installed packages.",
     )
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
-def run(_: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Print the list."""
     console = screen.console()
-    own = screen.table("Bots", "code", "with a budget", "what it does", left=3)
+    words = catalogue(arguments.language)
+    code, budget, *rest = [words.text(f"terminal.bots.{name}") for name in ("code", "budget", "maker", "package")]
+    own = screen.table(words.text("terminal.bots.title"), code, budget, words.text("terminal.bots.does"), left=3)
     for entry in OWN:
-        own.add_row(entry.code, entry.budget, entry.what)
-    own.add_row("process:COMMAND", "process:2s:COMMAND", "any program that speaks the line protocol (docs/bots.md)")
+        own.add_row(entry.code, entry.budget, words.text(f"terminal.bot.{entry.code}"))
+    command = words.text("terminal.bots.command")
+    own.add_row(f"process:{command}", f"process:2s:{command}", words.text("terminal.bot.process"))
     console.print(own)
     console.print()
     found = others()
     if not found:
-        console.print(f"No others are installed (entry points {GROUP}).")
+        console.print(words.text("terminal.bots.no-others", {"given": GROUP}))
         return 0
-    installed = screen.table("Installed", "code", "with a budget", "made by", "package", left=4)
+    installed = screen.table(words.text("terminal.bots.installed"), code, budget, *rest, left=4)
     for entry in found:
-        installed.add_row(entry.code, entry.budget, entry.what, entry.package)
+        installed.add_row(entry.code, entry.budget, entry.maker, entry.package)
     console.print(installed)
     return 0

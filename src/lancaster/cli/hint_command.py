@@ -13,12 +13,13 @@ from lancaster.bots.hint import MOST_HINTS, Hint, NoAdvice, default_adviser, hin
 from lancaster.bots.registry import UnknownBot, make
 from lancaster.chance import Rng
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.arguments import Commands, add_language, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
 from lancaster.rules.terms import COLOURS
 from lancaster.story import asked
+from lancaster.words import catalogue
 
 BOT = default_adviser()
 
@@ -45,6 +46,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--seed", type=whole(0), default=0, metavar="S", help="of the bot's own chance (default: %(default)s)"
     )
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.set_defaults(run=run)
 
@@ -68,11 +70,12 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(data, indent=2))
         return 0
     console = screen.console()
-    for sentence in asked(game):
+    for sentence in asked(game, arguments.language):
         console.print(Text(sentence))
-    table = screen.table(
-        f"Hints for {COLOURS[seat]}, by {arguments.bot}", "action", "win share", "score", "tried", left=1
-    )
+    words = catalogue(arguments.language)
+    title = words.text("terminal.hint.title", {"seat": COLOURS[seat], "bot": arguments.bot})
+    columns = [words.text(f"terminal.{key}") for key in ("play.action", "play.win-share", "play.score", "hint.tried")]
+    table = screen.table(title, *columns)
     for each in hints:
         table.add_row(Text(str(each.action)), f"{each.win_share:.1%}", f"{each.score:.1f}", str(each.visits))
     screen.put(console, table)

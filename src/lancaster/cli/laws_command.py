@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands
+from lancaster.cli.arguments import Commands, add_language
 from lancaster.rules.laws.deck import LAW_SETS, LAWS
-from lancaster.words import law_text, law_title, set_title
+from lancaster.words import catalogue, law_text, law_title, set_title
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -15,20 +15,24 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "laws", help=f"the {len(LAWS)} laws", description=f"Print the {len(LAWS)} laws in our own words."
     )
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
-def run(_: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Print the laws, set by set."""
     console = screen.console()
+    language: str = arguments.language
+    words = catalogue(language)
+    columns = [words.text(f"terminal.laws.{name}") for name in ("law", "section", "title", "says")]
     for law_set in LAW_SETS:
         if law_set is not LAW_SETS[0]:
             console.print()
-        title = f"{set_title(law_set.name)} ({law_set.name})"
-        table = screen.table(title, "law", "section", "title", "what it does", left=4)
+        title = f"{set_title(law_set.name, language)} ({law_set.name})"
+        table = screen.table(title, *columns, left=4)
         for laws in law_set.sections:
             for law in laws:
-                table.add_row(law.key, str(law.section), law_title(law.key), law_text(law.key))
+                table.add_row(law.key, str(law.section), law_title(law.key, language), law_text(law.key, language))
             table.add_section()
         console.print(table)
     return 0

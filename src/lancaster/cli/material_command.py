@@ -8,10 +8,10 @@ from collections import Counter
 from rich.text import Text
 
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_material
+from lancaster.cli.arguments import Commands, add_language, add_material
 from lancaster.cli.files import read_material
 from lancaster.material import Material, Source, corrections_file, differences, entries, estimates, provenance, shipped
-from lancaster.words import LANGUAGES, catalogue, question_text, where_text
+from lancaster.words import catalogue, question_text, where_text
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -27,7 +27,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         action="store_true",
         help="print a questionnaire instead: every value that no rulebook states, and where it stands in the box",
     )
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the questionnaire (default: en)")
+    add_language(parser)
     parser.set_defaults(run=run)
 
 

@@ -19,7 +19,7 @@ from lancaster.bots.hint import NoAdvice, hint
 from lancaster.bots.registry import LEVELS, UnknownBot, make
 from lancaster.chance import Rng
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of
+from lancaster.cli.arguments import Commands, add_language, add_options, add_seed, options_of, seed_of
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_text
 from lancaster.cli.play.board import HOUSE_STYLES, board, status
@@ -32,7 +32,7 @@ from lancaster.record import RecordError
 from lancaster.rules.actions import Action
 from lancaster.rules.terms import COLOURS
 from lancaster.story import Item, prompt_text, table_text
-from lancaster.words import LANGUAGES, catalogue, law_text, law_title, malformed_text, reason_text
+from lancaster.words import catalogue, law_text, law_title, malformed_text, reason_text
 
 KEPT = "play.lancaster"
 LAST = "last.lancaster"
@@ -59,7 +59,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--seat", choices=COLOURS, default=COLOURS[0], help="your colour (default: %(default)s)")
     parser.add_argument("--name", default="", metavar="NAME", help="your name (default: your colour)")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language (default: en)")
+    add_language(parser)
     parser.add_argument("--adviser", default="", metavar="BOT", help="who gives hints (default: duke, or lord:1s)")
     add_seed(parser)
     which = parser.add_mutually_exclusive_group()

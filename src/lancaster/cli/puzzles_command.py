@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.arguments import Commands, add_language, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_text
 from lancaster.cli.play.board import board
@@ -23,7 +23,7 @@ from lancaster.study.puzzles import payloads
 from lancaster.study.puzzles.puzzle import Puzzle, PuzzleFileError, Puzzles, from_data, read, shipped
 from lancaster.study.puzzles.themes import THEMES
 from lancaster.tables.refusals import Refused
-from lancaster.words import LANGUAGES, Catalogue, People, catalogue, law_text, malformed_text
+from lancaster.words import Catalogue, People, catalogue, law_text, malformed_text
 
 DEFAULT_PUZZLES = 300
 REFUTED = 1  # the exit code
@@ -40,12 +40,13 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
     listing = parts.add_parser("list", help="list the puzzles", description="List the puzzles, without solutions.")
     listing.add_argument("--theme", choices=THEMES, help="only those of a theme")
+    add_language(listing)
     listing.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
     solving = parts.add_parser("solve", help="solve a puzzle", description="Solve a puzzle here in the terminal.")
     solving.add_argument("puzzle", metavar="PUZZLE", nargs="?", help="which one (default: that of the day)")
     solving.add_argument("--answer", metavar="ACTION", help="answer at once, in notation")
-    solving.add_argument("--language", choices=LANGUAGES, default="en", help="the language of sentences (default: en)")
+    add_language(solving)
 
     making = parts.add_parser(
         "make",
@@ -89,12 +90,14 @@ def _list(arguments: argparse.Namespace) -> int:
         rows = [{"id": each.id, "players": each.players, "themes": list(each.themes)} for each in puzzles]
         print(json.dumps(rows, indent=2))
         return 0
-    table = screen.table(
-        screen.counted(len(puzzles), "puzzle"), "puzzle", "players", "laws", "modules", "themes", left=5
-    )
+    words = catalogue(arguments.language)
+    columns = [words.text(f"terminal.puzzles.{name}") for name in ("puzzle", "players", "laws", "modules", "themes")]
+    table = screen.table(words.text("terminal.puzzles.title", {"count": len(puzzles)}), *columns, left=5)
     for each in puzzles:
         modules = [name for name, on in (("court", each.court), ("displeasure", each.displeasure)) if on]
-        table.add_row(each.id, str(each.players), each.laws, ", ".join(modules), ", ".join(each.themes))
+        told = [", ".join(words.word(["module"], name) for name in modules)]
+        told.append(", ".join(words.text(f"puzzles.theme.{theme}") for theme in each.themes))
+        table.add_row(each.id, str(each.players), each.laws, *told)
     screen.put(screen.console(), table)
     return 0
 

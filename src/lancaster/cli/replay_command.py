@@ -8,14 +8,14 @@ from rich.text import Text
 
 from lancaster import record as records
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.arguments import Commands, add_language, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
 from lancaster.record import RecordError
 from lancaster.rules.terms import COLOURS
 from lancaster.story import Kind, asked, chronicle, table_text
-from lancaster.words import LANGUAGES, People, catalogue
+from lancaster.words import People, catalogue
 
 MOST_LISTED = 12  # so many choices are listed
 
@@ -36,7 +36,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     viewer = parser.add_mutually_exclusive_group()
     viewer.add_argument("--seat", metavar="COLOUR", help="as the player of this colour sees it")
     viewer.add_argument("--full", action="store_true", help="with every purse and ballot")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of sentences (default: en)")
+    add_language(parser)
     parser.set_defaults(run=run)
 
 

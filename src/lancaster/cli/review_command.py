@@ -15,16 +15,17 @@ from lancaster.bots.hint import NoAdvice, default_adviser
 from lancaster.bots.playing_on import GAMES
 from lancaster.bots.registry import UnknownBot
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.arguments import Commands, add_language, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
 from lancaster.study import Review, review
 from lancaster.study.grades import GRADES
-from lancaster.words import LANGUAGES, Catalogue, People, catalogue
+from lancaster.words import Catalogue, People, catalogue
 
 LEVELS = "▁▂▃▄▅▆▇█"
 CHART_COLUMNS = 60
+FAULT_COLUMNS = ("action", "player", "played", "better", "grade", "lost")
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -52,7 +53,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="N",
         help="played on after each action that is looked at closely (default: %(default)s)",
     )
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of sentences (default: en)")
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     parser.set_defaults(run=run)
 
@@ -82,9 +83,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _players(game: Game, found: Review, words: Catalogue, people: People) -> Table:
     grades = [grade for grade, _ in reversed(GRADES)]
-    table = screen.table(
-        f"Review by {found.by}", "player", "points", "accuracy", *(screen.plural(grade) for grade in grades)
-    )
+    columns = [_say(words, name) for name in ("player", "points", "accuracy", *(f"several.{each}" for each in grades))]
+    table = screen.table(_say(words, "title", bot=found.by), *columns)
     for seat in range(found.players):
         counts = Counter(decision.grade for decision in found.decisions if decision.seat == seat)
         accuracy = found.accuracy[seat]
@@ -105,12 +105,16 @@ def _chart(console: Console, found: Review, words: Catalogue, people: People) ->
     names = [words.seat_name(seat, people) for seat in range(found.players)]
     width = max(map(len, names))
     console.print()
-    console.print(Text("Chances to win", style="bold"))
+    console.print(Text(_say(words, "chances"), style="bold"))
     for seat, name in enumerate(names):
         line = "".join(_block(shares[place][seat]) for place in places)
         console.print(Text(f"{name:{width}}  {line}  {shares[-1][seat]:.0%}"), soft_wrap=True)
     rounds = [found.decisions[max(0, place - 1)].round for place in places]
     console.print(Text(f"{'':{width}}  {_ruler(rounds)}"), soft_wrap=True)
+
+
+def _say(words: Catalogue, name: str, **args: object) -> str:
+    return words.text(f"terminal.review.{name}", args)
 
 
 def _block(share: float) -> str:
@@ -127,14 +131,15 @@ def _moments(console: Console, found: Review, words: Catalogue, people: People) 
     if not found.moments:
         return
     console.print()
-    console.print(Text("What decided it", style="bold"))
+    console.print(Text(_say(words, "moments"), style="bold"))
     for moment in found.moments:
         said = words.text(moment.key, moment.args, people)
-        console.print(Text(f"round {moment.round}, action {moment.number}: {said}"))
+        when = _say(words, "when", round=moment.round, number=moment.number)
+        console.print(Text(f"{when}: {said}"))
 
 
 def _faults(found: Review, words: Catalogue, people: People) -> Table:
-    table = screen.table("Decisions", "action", "player", "played", "better", "grade", "lost", left=5)
+    table = screen.table(_say(words, "decisions"), *[_say(words, name) for name in FAULT_COLUMNS], left=5)
     for decision in found.decisions:
         if decision.grade is not None:
             table.add_row(

@@ -7,9 +7,8 @@ import argparse
 from rich.markdown import Markdown
 
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands
+from lancaster.cli.arguments import Commands, add_language
 from lancaster.cli.errors import CommandError
-from lancaster.words import LANGUAGES
 from lancaster.words.rulebook import NoSuchRule, rule_text, rules_text
 
 
@@ -21,7 +20,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         description="Print the rules of the game, or the rules with these numbers, such as R2.5.",
     )
     parser.add_argument("numbers", nargs="*", metavar="RULE", help="a number such as R2.5 (default: all rules)")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language (default: en)")
+    add_language(parser)
     parser.set_defaults(run=run)
 
 

@@ -9,12 +9,12 @@ from rich.text import Text
 
 from lancaster.breakdown import source_order
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.arguments import Commands, add_language, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
 from lancaster.story import Kind, Paragraph, asked, chronicle, layout, source_text
-from lancaster.words import LANGUAGES, People, catalogue
+from lancaster.words import People, catalogue
 
 STYLES = {Kind.TITLE: "bold", Kind.HEADING: "bold", Kind.NOTE: "dim", Kind.TEXT: ""}
 
@@ -29,7 +29,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("record", metavar="RECORD", help="a record file; - reads the standard input")
     parser.add_argument("--from", dest="first", type=whole(1), default=1, metavar="N", help="begin with action N")
     parser.add_argument("--to", dest="last", type=whole(1), metavar="N", help="end with action N")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the story (default: en)")
+    add_language(parser)
     parser.set_defaults(run=run)
 
 

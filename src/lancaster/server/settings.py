@@ -22,8 +22,9 @@ from lancaster.tables.time_units import DAY_MS, SECOND_MS
 
 FILE = "lancaster-server.toml"
 PREFIX = "LANCASTER_"
-NOT_SETTINGS = (  # of the environment: which file to read; the others are for building and testing
-    *("CONFIG", "BROWSER", "COMPILE", "EXPECT", "GAMES", "KILLS", "PAGE", "SEED", "SERVER", "SOAK"),
+# of the environment: which file to read, which language the commands speak; the others are for building and testing
+NOT_SETTINGS = (
+    *("CONFIG", "BROWSER", "COMPILE", "EXPECT", "GAMES", "KILLS", "LANGUAGE", "PAGE", "SEED", "SERVER", "SOAK"),
 )
 DAY_SECONDS = DAY_MS // SECOND_MS
 
