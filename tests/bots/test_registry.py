@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,12 @@ import pytest
 from lancaster import Options
 from lancaster.bots import Bot
 from lancaster.bots.guard import Guard
+from lancaster.bots.offered import offered
 from lancaster.bots.page import Page
 from lancaster.bots.process import ProcessBot
 from lancaster.bots.registry import LEVELS, OWN, UnknownBot, make, others, seconds_of
 from lancaster.bots.squire import Squire
+from lancaster.browser.about import about
 from tests.bots.games import play
 from tests.cli.command import run
 from tests.configurations import EVERYTHING
@@ -191,3 +194,11 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert "process:COMMAND" in together
     assert done.lines[-1] == "No others are installed (entry points lancaster.bots)."
     assert max(len(line) for line in done.lines) <= 100
+
+
+@pytest.mark.parametrize("listed", [offered, lambda: about()["bots"]])
+def test_clients_read_what_a_bot_does(listed: Callable[[], list[dict[str, str]]]) -> None:
+    """As docs/protocol.md has it: a server's list and that of the edition without one."""
+    for bot in listed():
+        assert list(bot) == ["code", "budget", "what", "package"]
+        assert bot["package"] or len(bot["what"].split()) > 4

@@ -66,7 +66,7 @@ def test_tables_in_three_languages(
         assert squeezed(law_text(law.key, language))[:20] in laws
     bots = told("bots")
     for entry in OWN:
-        assert f"{entry.code}{squeezed(entry.budget)}{squeezed(words.text(f'terminal.bot.{entry.code}'))[:18]}" in bots
+        assert f"{entry.code}{squeezed(entry.budget)}{squeezed(words.text(f'bots.does.{entry.code}'))[:18]}" in bots
     puzzles = told("puzzles", "list", "--theme", "ransom")
     assert squeezed(words.text("puzzles.theme.ransom")) in puzzles
     game = play(Options(2), seed=7, decisions=4)

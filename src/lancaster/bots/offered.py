@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from lancaster.bots.lord import DEFAULT_SECONDS
 from lancaster.bots.registry import LESSON, LEVELS, Entry, others, seconds_of
+from lancaster.words import catalogue
 
 QUICK = ("page", "squire", "knight", "baron", "viscount", "earl", "marquess")  # they take no budget
 SIMULATIONS = re.compile(r"[1-9][0-9]{0,8}")
@@ -29,8 +30,22 @@ def _offered() -> tuple[Entry, ...]:
 
 
 def offered() -> list[dict[str, str]]:
-    """The bots people can choose: code, how its budget is written, what it does, and where an installed one is from."""
-    return [asdict(entry) for entry in _offered()]
+    """The bots people can choose, as clients get them."""
+    return as_data(_offered())
+
+
+def as_data(entries: Sequence[Entry]) -> list[dict[str, str]]:
+    """Code, how a budget is written, what the bot does (of an installed one what makes it), and its package."""
+    words = catalogue()
+    return [
+        {
+            "code": each.code,
+            "budget": each.budget,
+            "what": each.maker or words.text(f"bots.does.{each.code}"),
+            "package": each.package,
+        }
+        for each in entries
+    ]
 
 
 def allowed(text: str, cap_seconds: float, cap_simulations: int) -> str:

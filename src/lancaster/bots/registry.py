@@ -34,7 +34,7 @@ class UnknownBot(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A bot as it is listed; the words say what our own ones do (`terminal.bot`)."""
+    """A bot as it is listed; the words say what our own ones do (the chapter `bots`)."""
 
     code: str
     budget: str = ""  # how a budget is written; empty when it takes none

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from lancaster.bots import registry
-from lancaster.bots.offered import NotOffered, allowed
+from lancaster.bots.offered import NotOffered, allowed, as_data
 from lancaster.browser.home_tables import Data
 from lancaster.material import shipped
 from lancaster.tables.refusals import Refused
@@ -24,7 +22,7 @@ def about() -> Data:
         "rules": RULES_VERSION,
         "protocol": PROTOCOL_VERSION,
         "compiled": False,
-        "bots": [asdict(entry) for entry in registry.OWN if entry.code != "random"],
+        "bots": as_data([entry for entry in registry.OWN if entry.code != "random"]),
         "materials": {SHIPPED: shipped().digest},
         "bot_seconds": BOT_SECONDS,
         "bot_simulations": BOT_SIMULATIONS,

@@ -25,19 +25,19 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the list."""
     console = screen.console()
     words = catalogue(arguments.language)
-    code, budget, *rest = [words.text(f"terminal.bots.{name}") for name in ("code", "budget", "maker", "package")]
-    own = screen.table(words.text("terminal.bots.title"), code, budget, words.text("terminal.bots.does"), left=3)
+    code, budget, *rest = [words.text(f"bots.{name}") for name in ("code", "budget", "maker", "package")]
+    own = screen.table(words.text("bots.title"), code, budget, words.text("bots.what"), left=3)
     for entry in OWN:
-        own.add_row(entry.code, entry.budget, words.text(f"terminal.bot.{entry.code}"))
-    command = words.text("terminal.bots.command")
-    own.add_row(f"process:{command}", f"process:2s:{command}", words.text("terminal.bot.process"))
+        own.add_row(entry.code, entry.budget, words.text(f"bots.does.{entry.code}"))
+    command = words.text("bots.command")
+    own.add_row(f"process:{command}", f"process:2s:{command}", words.text("bots.does.process"))
     console.print(own)
     console.print()
     found = others()
     if not found:
-        console.print(words.text("terminal.bots.no-others", {"given": GROUP}))
+        console.print(words.text("bots.no-others", {"given": GROUP}))
         return 0
-    installed = screen.table(words.text("terminal.bots.installed"), code, budget, *rest, left=4)
+    installed = screen.table(words.text("bots.installed"), code, budget, *rest, left=4)
     for entry in found:
         installed.add_row(entry.code, entry.budget, entry.maker, entry.package)
     console.print(installed)

@@ -28,7 +28,7 @@ from lancaster.words.people import NOBODY, People
 from lancaster.words.template import Choice, Include, Insert, Node, Part, Template, TemplateError, parse
 
 LANGUAGES = ("en", "de", "es")
-CHAPTERS = ("laws", "material", "problems", "prompts", "puzzles", "reasons", "review", "story", "terminal")
+CHAPTERS = ("bots", "laws", "material", "problems", "prompts", "puzzles", "reasons", "review", "story", "terminal")
 SEPARATORS = {"comma": ", ", "semicolon": "; "}
 
 Args = Mapping[str, Any]
