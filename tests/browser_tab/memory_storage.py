@@ -108,6 +108,8 @@ class Tab:
         """One bot answers."""
         asked = self.asked.popleft()
         told = choose(look(asked["record"], asked["seat"], 1), "page", make)
+        if asked.get("hint"):  # one piece of advice, the page's
+            told = {"hints": [{"action": told["action"], "visits": 1, "win_share": 0.5, "score": 0.0}]}
         self.run(self.home.thought({**asked, **told}))
 
 

@@ -8,8 +8,10 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
+from pydantic import BaseModel
 
-from lancaster.server.http.wire.tables import TableState
+from lancaster.server.http.wire.people import Me
+from lancaster.server.http.wire.tables import OrderChoices, TableState
 from tests.browser_tab.memory_storage import MemoryStorage, Tab, actions_in
 from tests.server.client_groups import seed_of_run
 from tests.server.quick_server import InstantBotPool
@@ -26,6 +28,11 @@ TABLES: list[Data] = [
 ]
 
 
+def written(told: Data, shape: type[BaseModel]) -> Any:
+    """As the server writes it, which writes out what is left empty in a choice."""
+    return shape.model_validate(told).model_dump(mode="json", by_alias=True)
+
+
 class Both:
     """A server and a tab, which are asked the same."""
 
@@ -35,7 +42,7 @@ class Both:
         self.tab = tab
         self.said = 0
 
-    def get(self, address: str) -> Any:
+    def get(self, address: str, shape: type[BaseModel] | None = None) -> Any:
         answer = self.guest.browser.get(address)
         told: Any = answer.text
         if answer.headers["content-type"].startswith("application/json"):
@@ -43,18 +50,18 @@ class Both:
         status, here = self.tab.request("GET", address)
         if answer.is_success:
             assert status == 200
-            assert here == told, address
+            assert (here if shape is None else written(here, shape)) == told, address
         else:
             assert (status, here["error"]) == (answer.status_code, told["error"])
         return told
 
-    def post(self, address: str, body: Data) -> Any:
-        answer = self.guest.browser.post(address, json=body)
-        status, here = self.tab.request("POST", address, body)
+    def post(self, address: str, body: Data, method: str = "POST", shape: type[BaseModel] = TableState) -> Any:
+        answer = self.guest.browser.request(method, address, json=body)
+        status, here = self.tab.request(method, address, body)
         assert (status < 300) == answer.is_success, (here, answer.text)
         told = answer.json()
-        if answer.is_success:  # the server writes out what is left empty in a choice
-            assert TableState.model_validate(here).model_dump(mode="json", by_alias=True) == told, address
+        if answer.is_success:
+            assert written(here, shape) == told, address
         else:
             assert (status, here["error"]) == (answer.status_code, told["error"])
         return told
@@ -142,6 +149,11 @@ def play_on_both(live_server: LiveServer, monkeypatch: pytest.MonkeyPatch, chose
             both.say("explain", table=table, seat=seat, actions=[action, "4 Rome", "2 York +1", "extend gold"])
             both.say("forecast", table=table, seat=seat)
             both.say("act", table=table, seat=seat, action="4 tower +9")  # refused, in the same words
+            both.say("answer", table=table, seat=seat, yes=True)  # nobody has asked
+            both.say("hint", table=table, seat=seat, adviser=rng.choice(("duke", "lord")))
+            both.say("ping")
+            both.get(f"/tables/{table}/orders?seat={seat}", OrderChoices)
+            both.get(f"/tables/{table}?seat={seat}&since={rng.randrange(state['head'])}")
         news, done = both.play("act", table=table, seat=seat, action=action)
         state = news["state"]
         if done["type"] == "done" and state["takeback"] == "yes" and rng.random() < 0.2:
@@ -156,4 +168,10 @@ def play_on_both(live_server: LiveServer, monkeypatch: pytest.MonkeyPatch, chose
     both.get("/me/finished")
     both.get("/me/tables")
     both.get(f"/tables/{'a' * 22}")
+    both.get(f"/tables/{table}/chat")
+    both.get(f"/tables/{table}/ratings")
+    both.post(f"/tables/{table}/resign", {"seat": mine[0]})  # it is over
     both.post("/forks", {"record": "no record", "name": "A game"})
+    both.post("/me", {"name": "Anna of York", "language": "de", "preferences": {"pace": "fast"}}, "PATCH", Me)
+    both.post("/me", {"name": ""}, "PATCH", Me)
+    both.get("/visitor")
