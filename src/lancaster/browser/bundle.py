@@ -26,6 +26,7 @@ NETWORK = ("duke.npz", "values.npz")  # loaded when a bot needs them, and kept f
 LOADED = ("pyodide.asm.wasm", LIBRARY, SOURCES)  # what a visitor waits for
 # Packages and modules that neither worker imports.
 LEFT_OUT = (*("arena", "cli", "envs", "fuzz", "server", "training", "browser/bundle.py", "study/puzzles/finder.py"),)
+ROOT = '<div id="app">'  # where the page draws itself
 MEMBER_DATE = (2020, 1, 1, 0, 0, 0)  # of every member, so that the same sources give the same archive
 
 
@@ -64,9 +65,11 @@ def edition(page: Path, index: str) -> dict[str, bytes]:
         if path.is_file() and path.name not in ("built-from.txt", "index.html")
     }
     html = (page / "index.html").read_text("utf-8")
-    found[index] = html.replace("<html ", '<html data-edition="static" ', 1).encode()
+    html = html.replace("<html ", '<html data-edition="static" ', 1)
+    told = json.dumps(about()).replace("<", "\\u003c")  # so that the page can be drawn before Python is there
+    told = f'<script type="application/json" id="about">{told}</script>'
+    found[index] = html.replace(ROOT, told + ROOT, 1).encode()
     found[f"{ENGINE}/{SOURCES}"] = sources()
-    found[f"{ENGINE}/about.json"] = json.dumps(about()).encode()
     network = {f"{ENGINE}/{name}": files("lancaster.bots.network").joinpath(name).read_bytes() for name in NETWORK}
     return {**found, CONTENTS: _contents(found, network), **network}
 

@@ -71,7 +71,7 @@ def test_the_edition_without_a_server_lies_beside_the_page(tmp_path: Path) -> No
     assert page.headers["content-type"].startswith("text/html")
     assert "data-edition" not in ask(folder, "GET", "/").text
     contents = ask(folder, "GET", "/engine/contents.json").json()
-    assert {"offline", "assets/a.js", "engine/lancaster.zip", "engine/about.json"} <= contents["files"].keys()
+    assert {"offline", "assets/a.js", "engine/lancaster.zip"} <= contents["files"].keys()
     assert not {"index.html", "engine/duke.npz"} & contents["files"].keys()
     assert contents["network"].keys() == {"duke.npz", "values.npz"}
     sources = ask(folder, "GET", f"/engine/lancaster.zip?{contents['files']['engine/lancaster.zip']}")

@@ -26,7 +26,6 @@ const AGAIN_MS = 3000;
 const tell = (message: FromEngine) => postMessage(message);
 
 let storage: Promise<Storage> | undefined;
-let about: Promise<string> | undefined;
 let home: Promise<HomeWorker> | undefined;
 let begun: ToEngine & { kind: 'begin' };
 let queue: Promise<void> = Promise.resolve();
@@ -95,23 +94,15 @@ function play(answer: string): void {
   });
 }
 
-/** What can be answered before Python is there, so that the lobby is: who plays here, and what is offered. */
-async function early(path: string): Promise<string | null> {
-  if (path === '/about') return (await about) ?? null;
-  if (path === '/visitor') return `{"me": ${(await (await storage)?.person()) || 'null'}}`;
-  return null;
-}
-
 onmessage = ({ data }: MessageEvent<ToEngine>) => {
   switch (data.kind) {
     case 'begin':
       storage = Storage.open((stored) => tell({ kind: 'stored', stored }));
-      about = fetch(`${data.files}about.json`).then((found) => found.text());
       begun = data;
       inTurn(() => undefined);
       break;
     case 'request':
-      void answer(data);
+      answer(data);
       break;
     case 'connect':
       inTurn((home) => home.greet());
@@ -122,12 +113,7 @@ onmessage = ({ data }: MessageEvent<ToEngine>) => {
   }
 };
 
-async function answer({ id, method, path, body }: ToEngine & { kind: 'request' }): Promise<void> {
-  const known = method === 'GET' ? await early(path).catch(() => null) : null;
-  if (known !== null) {
-    tell({ kind: 'answer', id, status: 200, text: known, json: true });
-    return;
-  }
+function answer({ id, method, path, body }: ToEngine & { kind: 'request' }): void {
   const failed = (why: string) => tell({ kind: 'answer', id, status: 500, text: why, json: false });
   inTurn(async (home) => {
     const [status, found] = JSON.parse(await home.request(method, path, body ?? '')) as [number, unknown];

@@ -2,6 +2,7 @@
 import { fileAt } from '$lib/base';
 import { loading } from '$lib/loading.svelte';
 import type { Line } from '$lib/transport';
+import { drawn, early } from './early';
 import { keepFiles } from './keep';
 import type { FromEngine, FromBotWorker, ToEngine, ToBotWorker } from './messages';
 
@@ -11,10 +12,11 @@ type Answer = FromEngine & { kind: 'answer' };
 const waiting = new Map<number, (answer: Answer) => void>();
 let line: Open | null = null;
 let asked = 0;
-let engine: Worker | null = null;
+let engine: Promise<Worker> | null = null;
 
-function started(): Worker {
-  if (engine !== null) return engine;
+const started = (): Promise<Worker> => (engine ??= drawn.then(begin));
+
+function begin(): Worker {
   const { port1, port2 } = new MessageChannel();
   const files = fileAt('engine/');
   const made = new Worker(new URL('./engine.ts', import.meta.url), { type: 'module' });
@@ -33,7 +35,7 @@ function started(): Worker {
   };
   made.postMessage({ kind: 'begin', files, botWorker: port1 } satisfies ToEngine, [port1]);
   botWorker.postMessage({ kind: 'begin', files, engine: port2 } satisfies ToBotWorker, [port2]);
-  return (engine = made);
+  return made;
 }
 
 function heard(message: FromEngine): void {
@@ -65,7 +67,9 @@ function heard(message: FromEngine): void {
 }
 
 export async function request(method: string, path: string, body: string | null): Promise<Response> {
-  const worker = started();
+  const known = await early(method, path).catch(() => null);
+  if (known !== null) return new Response(known, { headers: { 'Content-Type': 'application/json' } });
+  const worker = await started();
   const id = (asked += 1);
   const { status, text, json } = await new Promise<Answer>((resolve) => {
     waiting.set(id, resolve);
@@ -79,14 +83,14 @@ export async function request(method: string, path: string, body: string | null)
 
 /** Let a line be told of everything; the worker greets it when it is ready. */
 export function listen(open: Open): void {
-  const worker = started();
+  const tell = (message: ToEngine) => void started().then((worker) => worker.postMessage(message));
   line = open;
   open.readyState = WebSocket.OPEN;
-  open.send = (text) => worker.postMessage({ kind: 'say', text: text as string } satisfies ToEngine);
+  open.send = (text) => tell({ kind: 'say', text: text as string });
   open.close = () => {
     if (line === open) line = null;
     open.readyState = WebSocket.CLOSED;
     open.onclose?.call(open as WebSocket, new CloseEvent('close'));
   };
-  worker.postMessage({ kind: 'connect' } satisfies ToEngine);
+  tell({ kind: 'connect' });
 }

@@ -24,6 +24,28 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
     asked.onerror = () => reject(asked.error ?? new Error('no reason told'));
   });
 
+function opened(): Promise<IDBDatabase> {
+  const asked = indexedDB.open(DATABASE, VERSION);
+  asked.onupgradeneeded = () => {
+    asked.result.createObjectStore('tables', { keyPath: 'id' });
+    asked.result.createObjectStore('entries', { keyPath: ['table', 'number'] });
+    asked.result.createObjectStore('people', { keyPath: 'id' });
+  };
+  return done(asked);
+}
+
+/** Who plays here, as text; empty if nobody does yet. */
+async function personIn(database: IDBDatabase): Promise<string> {
+  const [person] = await done<unknown[]>(database.transaction('people').objectStore('people').getAll());
+  return person === undefined ? '' : JSON.stringify(person);
+}
+
+/** The same for the page itself, while the worker is not there yet. */
+export async function personKept(): Promise<string> {
+  const database = await opened();
+  return personIn(database).finally(() => database.close());
+}
+
 export class Storage {
   #database: IDBDatabase;
   #told: (stored: boolean) => void;
@@ -39,13 +61,7 @@ export class Storage {
 
   /** Open it; `told` hears when something cannot be stored, and when it can again. */
   static async open(told: (stored: boolean) => void = () => undefined): Promise<Storage> {
-    const asked = indexedDB.open(DATABASE, VERSION);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore('tables', { keyPath: 'id' });
-      asked.result.createObjectStore('entries', { keyPath: ['table', 'number'] });
-      asked.result.createObjectStore('people', { keyPath: 'id' });
-    };
-    return new Storage(await done(asked), told);
+    return new Storage(await opened(), told);
   }
 
   /** Hear what other tabs have stored: of which table, or nothing if it is who plays here. */
@@ -80,8 +96,7 @@ export class Storage {
   }
 
   async person(): Promise<string> {
-    const [person] = await this.#all('people');
-    return person === undefined ? '' : JSON.stringify(person);
+    return personIn(this.#database);
   }
 
   save_person(person: string): Promise<string> {
