@@ -1,21 +1,25 @@
-// The page without a connection: keeps all its files, so that it opens and plays anywhere. The page asks for it (home/keep.ts);
-// a version is kept whole, and the one before is thrown away. A server keeps a page of its own for it, “offline”.
+// The page without a connection: keeps all its files, so that it opens and plays anywhere. The page asks for it (home/keep.ts).
+// A version is kept whole; the one before goes when the page comes from the new one. Without a server everything comes from
+// what is kept, at once, and a new version with the visit after. A server keeps a page of its own for it, “offline”.
 const KEPT = 'lancaster ';
-const PAGES = ['offline', 'index.html'];
+const LIST = 'engine/contents.json';
+const HOME = 'index.html';
+const OFFLINE = 'offline';
 const root = () => self.registration.scope;
 const whole = (name) => new URL(name, root()).href;
 
-/** Files of the engine are asked for by their digest, as the page does; what browsers import has none in its address. */
-const addressed = (name, digest) =>
-  whole(
-    name.startsWith('engine/') && !name.endsWith('.mjs') && !name.endsWith('about.json')
-      ? `${name}?${digest}`
-      : name,
-  );
+/** Files of the engine are asked for by their digest, as the page does. */
+const addressed = (name, digest) => whole(name.startsWith('engine/') ? `${name}?${digest}` : name);
 
-/** What is kept already under the same name, of any version: only where the address names the version. */
-const same = (address) =>
-  address.includes('?') || address.includes('/assets/') ? caches.match(address) : undefined;
+/** Whether an address names the version of its file, so that it always stands for the same bytes. */
+const isVersioned = ({ pathname, search }) =>
+  pathname.includes('/assets/') || (pathname.includes('/engine/') && search !== '');
+
+/** A file that is to be kept: what is there already, of any version, if it is the same. */
+const found = async (address) =>
+  isVersioned(new URL(address))
+    ? ((await caches.match(address)) ?? fetch(address))
+    : fetch(address, { cache: 'no-cache' });
 
 /** Keep every file of a list; answers when all are there. */
 async function keepFiles(list, port) {
@@ -23,55 +27,62 @@ async function keepFiles(list, port) {
     const contents = await fetch(list, { cache: 'no-cache' });
     const { version, files } = await contents.clone().json();
     const cache = await caches.open(KEPT + version);
-    for (const [name, digest] of Object.entries(files)) {
-      const address = addressed(name, digest);
-      if (await cache.match(address)) continue;
-      const found = (await same(address)) ?? (await fetch(address));
-      if (!found.ok) throw new Error(`${name}: ${found.status}`);
-      await cache.put(address, found);
-    }
-    await cache.put(list, contents);
-    for (const name of await caches.keys()) {
-      if (name.startsWith(KEPT) && name !== KEPT + version) await caches.delete(name);
+    if (await cache.match(list)) {
+      // the page that asks may still be of the version before: what it may load is thrown away with the next visit
+      for (const name of await caches.keys())
+        if (name.startsWith(KEPT) && name !== KEPT + version) await caches.delete(name);
+    } else {
+      for (const [name, digest] of Object.entries(files)) {
+        const address = addressed(name, digest);
+        if (await cache.match(address)) continue;
+        const file = await found(address);
+        if (!file.ok) throw new Error(`${name}: ${file.status}`);
+        await cache.put(address, file);
+      }
+      await cache.put(list, contents); // it is whole now
     }
     port.postMessage({ kept: true });
   } catch (error) {
-    port.postMessage({ kept: false, why: String(error) });
+    const isKept = (await newest()) !== undefined; // without a connection there is nothing newer
+    port.postMessage({ kept: isKept, why: String(error) });
   }
 }
 
-async function kept(address) {
-  for (const name of await caches.keys()) {
+/** The newest version that is kept whole. */
+async function newest() {
+  for (const name of (await caches.keys()).reverse()) {
     if (!name.startsWith(KEPT)) continue;
-    const found = await (await caches.open(name)).match(address, { ignoreSearch: true });
-    if (found) return found;
+    const cache = await caches.open(name);
+    if (await cache.match(whole(LIST))) return cache;
   }
   return undefined;
 }
 
-/** What has its version in its address comes from what is kept; everything else from the network, if there is one. */
+/** What has its version in its address comes from what is kept, and without a server everything. */
 async function answer(request) {
-  const { pathname, search } = new URL(request.url);
-  const isVersioned = pathname.includes('/assets/') || (pathname.includes('/engine/') && search !== '');
-  if (isVersioned) return (await caches.match(request)) ?? fetch(request);
+  if (isVersioned(new URL(request.url))) return (await caches.match(request)) ?? fetch(request);
+  const cache = await newest();
+  const home = await cache?.match(whole(HOME));
+  if (home !== undefined) {
+    const isPage = [root(), whole(HOME)].includes(request.url.split(/[?#]/)[0]);
+    return isPage ? home : ((await cache.match(request, { ignoreSearch: true })) ?? fetch(request));
+  }
   try {
     return await fetch(request);
   } catch (error) {
-    const found = request.mode === 'navigate' ? await keptPage(request) : await kept(request.url);
-    if (found) return found;
+    const there =
+      request.mode === 'navigate'
+        ? await offline(cache, request)
+        : await cache?.match(request, { ignoreSearch: true });
+    if (there) return there;
     throw error;
   }
 }
 
-/** The page that plays without a server; a server's has an address of its own. */
-async function keptPage(request) {
-  for (const name of PAGES) {
-    const found = await kept(whole(name));
-    if (found === undefined) continue;
-    const isThere = name === 'index.html' || request.url.split(/[?#]/)[0] === whole(name);
-    return isThere ? found : Response.redirect(whole(name));
-  }
-  return undefined;
+/** A server's page without its server has an address of its own. */
+async function offline(cache, request) {
+  const page = await cache?.match(whole(OFFLINE));
+  return page && request.url.split(/[?#]/)[0] !== whole(OFFLINE) ? Response.redirect(whole(OFFLINE)) : page;
 }
 
 self.addEventListener('message', (event) => {
