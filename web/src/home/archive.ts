@@ -8,11 +8,11 @@ const ENTRY_BYTES = 46;
 const DEFLATED = 8;
 
 /** All arrays of half precision by name; others (what is told about them) are left out. */
-export async function readArrays(file: ArrayBuffer): Promise<Map<string, Float32Array>> {
+export async function readArrays(file: ArrayBuffer): Promise<Map<string, Float32Array<ArrayBuffer>>> {
   const view = new DataView(file);
   const end = file.byteLength - DIRECTORY_END_BYTES;
   if (end < 0 || view.getUint32(end, true) !== DIRECTORY_END) throw new Error('no archive');
-  const arrays = new Map<string, Float32Array>();
+  const arrays = new Map<string, Float32Array<ArrayBuffer>>();
   const text = new TextDecoder();
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
@@ -45,7 +45,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
 }
 
 /** The numbers of a member, if they are of half precision: rows one after the other. */
-function halves(member: Uint8Array<ArrayBuffer>): Float32Array | null {
+function halves(member: Uint8Array<ArrayBuffer>): Float32Array<ArrayBuffer> | null {
   const view = new DataView(member.buffer, member.byteOffset, member.byteLength);
   const begin = 10 + view.getUint16(8, true);
   const header = new TextDecoder().decode(member.subarray(10, begin));

@@ -2,11 +2,10 @@
 // network comes when a bot needs it.
 import type { PyProxy } from 'pyodide/ffi';
 
-import { readArrays } from './archive';
-import { fetchKept } from './keptNetwork';
-import type { FromBotWorker, ToBotWorker } from './messages';
+import { loadApart } from './loadApart';
+import type { ForBots, FromBotWorker, ToBotWorker } from './messages';
 import { Network, type Layout } from './network';
-import { contentsOf, startPython, type Contents } from './python';
+import { startPython, type Contents } from './python';
 import { answerOf, type BotModule } from './askBot';
 
 /** Bytes of Python's. */
@@ -41,15 +40,11 @@ function withNetwork(files: string, { network }: Contents, bots: NetworkModule):
     const total = wanted.reduce((sum, [, { size }]) => sum + size, 0);
     let came = 0;
     tell({ kind: 'network', loaded: 0, total });
-    const [weights, values] = await Promise.all(
-      wanted.map(async ([name, { digest }]) =>
-        readArrays(
-          await fetchKept(`${files}${name}?${digest}`, (bytes) =>
-            tell({ kind: 'network', loaded: (came += bytes), total }),
-          ),
-        ),
-      ),
+    const addresses = wanted.map(([name, { digest }]) => `${files}${name}?${digest}`);
+    const { arrays = [] } = await loadApart({ kind: 'network', addresses }, (bytes) =>
+      tell({ kind: 'network', loaded: (came += bytes), total }),
     );
+    const [weights, values] = arrays;
     if (weights === undefined || values === undefined) throw new Error('no network');
     const made = new Network(weights, values, JSON.parse(bots.layout_told()) as Layout);
     bots.use_network((seen, places, ids, ...told) =>
@@ -65,18 +60,18 @@ function withNetwork(files: string, { network }: Contents, bots: NetworkModule):
 }
 
 onmessage = ({ data: { files, engine } }: MessageEvent<ToBotWorker>) => {
-  let started: Promise<[NetworkModule, Contents]> | undefined;
+  let given: ForBots;
+  let started: Promise<NetworkModule> | undefined;
 
-  async function begin(): Promise<[NetworkModule, Contents]> {
-    const contents = await contentsOf(files);
-    const python = await startPython(files, contents, () => undefined);
-    return [python.pyimport('lancaster.browser.worker') as NetworkModule, contents];
+  async function begin(): Promise<NetworkModule> {
+    const { python } = await startPython(files, given.contents, undefined, given.code);
+    return python.pyimport('lancaster.browser.worker') as NetworkModule;
   }
 
-  async function answer(question: string, bots: NetworkModule, contents: Contents): Promise<void> {
+  async function answer(question: string, bots: NetworkModule): Promise<void> {
     if (bots.needs_network(question)) {
       try {
-        await withNetwork(files, contents, bots);
+        await withNetwork(files, given.contents, bots);
       } catch {
         const otherwise = bots.without_network(question);
         if (otherwise === '') setTimeout(() => hear(question), AGAIN_MS);
@@ -91,7 +86,7 @@ onmessage = ({ data: { files, engine } }: MessageEvent<ToBotWorker>) => {
   function hear(question: string): void {
     started ??= begin();
     started.then(
-      ([bots, contents]) => answer(question, bots, contents),
+      (bots) => answer(question, bots),
       () => {
         started = undefined;
         setTimeout(() => hear(question), AGAIN_MS);
@@ -99,5 +94,8 @@ onmessage = ({ data: { files, engine } }: MessageEvent<ToBotWorker>) => {
     );
   }
 
-  engine.onmessage = ({ data }: MessageEvent<string>) => hear(data);
+  engine.onmessage = ({ data }: MessageEvent<ForBots | string>) => {
+    if (typeof data === 'string') hear(data);
+    else given = data;
+  };
 };

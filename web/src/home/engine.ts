@@ -1,7 +1,7 @@
 // The worker that keeps the tables: Python answers the page (lancaster.browser), one thing after the other.
 import type { PyProxy } from 'pyodide/ffi';
 
-import type { FromEngine, ToEngine } from './messages';
+import type { ForBots, FromEngine, ToEngine } from './messages';
 import { contentsOf, startPython } from './python';
 import { Storage } from './storage';
 import { answerOf, type BotModule } from './askBot';
@@ -56,13 +56,11 @@ function started(): Promise<HomeWorker> {
 async function begin(files: string, botWorker: MessagePort): Promise<HomeWorker> {
   const contents = await contentsOf(files);
   const total = Object.values(contents.sizes).reduce((sum, size) => sum + size, 0);
-  tell({ kind: 'progress', loaded: 0, total });
-  const python = await startPython(
-    files,
-    contents,
-    (loaded) => tell({ kind: 'progress', loaded, total }),
-    true,
-  );
+  let loaded = 0;
+  const came = (bytes: number) => tell({ kind: 'progress', loaded: (loaded += bytes), total });
+  came(0);
+  const { python, code } = await startPython(files, contents, came);
+  botWorker.postMessage({ contents, code } satisfies ForBots);
   const module = python.pyimport('lancaster.browser.worker') as Module;
   let isHelped = false; // whether the other worker has its Python by now
 

@@ -1,6 +1,4 @@
 // The memory of a Python that has started and imported everything, kept in this browser: of one version, the newest.
-import type { PyodideAPI } from 'pyodide';
-
 import type { Make } from './python';
 
 const KEPT = 'lancaster-memory';
@@ -9,30 +7,19 @@ const HEADER_WORD = 1; // of 32 bits: after how many bytes Python's memory begin
 const addressOf = (version: string) => `./memory?${version}`;
 
 /** The memory of this version, if it is kept. */
-export async function memoryKept(version: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function memoryKept(version: string): Promise<Response | undefined> {
   try {
-    const found = await (await caches.open(KEPT)).match(addressOf(version));
-    return found && new Uint8Array(await found.arrayBuffer());
+    return await (await caches.open(KEPT)).match(addressOf(version));
   } catch {
     return undefined; // a private window, or a connection that is not secure
   }
 }
 
 /** Keep it; where that is impossible, Python starts from the beginning every time. */
-export function keepMemory(version: string, python: PyodideAPI): void {
-  if (!('caches' in self)) return;
-  try {
-    const memory = new Response(python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
-    void stored(version, memory).catch((error: unknown) => console.warn(String(error)));
-  } catch (error) {
-    console.warn(String(error));
-  }
-}
-
-async function stored(version: string, memory: Response): Promise<void> {
+export async function keepMemory(version: string, memory: Uint8Array<ArrayBuffer>): Promise<void> {
   const cache = await caches.open(KEPT);
   for (const old of await cache.keys()) await cache.delete(old);
-  await cache.put(addressOf(version), memory);
+  await cache.put(addressOf(version), new Response(memory));
 }
 
 /** Pyodide's start, with as much room as what is put there takes: it may have grown since its own start. */

@@ -1,5 +1,7 @@
 // Files that are loaded only when they are needed, and kept in this browser from then on.
 
+import { counted } from './counted';
+
 const KEPT = 'lancaster-network';
 
 /** A file, from what is kept or from the host; `told` hears of its bytes as they come. A newer version takes its place. */
@@ -8,7 +10,7 @@ export async function fetchKept(address: string, told: (bytes: number) => void):
   const found = await cache?.match(address);
   const response = found ?? (await fetch(address));
   if (!response.ok || response.body === null) throw new Error(`${address}: ${response.status}`);
-  const body = await counted(response.body, told);
+  const body = await new Response(counted(response.body, told)).arrayBuffer();
   if (cache !== undefined && found === undefined) {
     const [name] = address.split('?');
     // a full disk keeps nothing; it is here all the same
@@ -24,17 +26,4 @@ export async function fetchKept(address: string, told: (bytes: number) => void):
 /** Whether the browser keeps anything: not without a secure connection, and not in every private window. */
 async function open(): Promise<Cache | undefined> {
   return 'caches' in self ? caches.open(KEPT).catch(() => undefined) : undefined;
-}
-
-function counted(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  told: (bytes: number) => void,
-): Promise<ArrayBuffer> {
-  const through = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      told(chunk.byteLength);
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(body.pipeThrough(through)).arrayBuffer();
 }

@@ -1,4 +1,5 @@
-// What the page and its two workers say to each other.
+// What the page and its two workers say to each other. (What they load, they load apart: loadApart.ts.)
+import type { Contents } from './python';
 
 /** From the page to the worker that keeps the tables. */
 export type ToEngine =
@@ -24,4 +25,10 @@ export interface ToBotWorker {
   kind: 'begin';
   files: string;
   engine: MessagePort;
+}
+
+/** Between the two: once, from what Python starts again; then questions, and back the answers, as text. */
+export interface ForBots {
+  contents: Contents;
+  code: WebAssembly.Module;
 }

@@ -2,7 +2,9 @@
 // got so far keeps Python's memory in this browser; from then on Python goes on from there, in a tenth of the time.
 import type { loadPyodide, PyodideAPI } from 'pyodide';
 
-import { keepMemory, memoryKept, roomFor } from './keptMemory';
+import { counted, type Body } from './counted';
+import { roomFor } from './keptMemory';
+import { loadApart } from './loadApart';
 
 /** What the folder holds, as `lancaster static` has written it. */
 export interface Contents {
@@ -20,6 +22,7 @@ type Settings = NonNullable<Parameters<Load>[0]>;
 export type Make = NonNullable<Settings['createPyodideModule']>;
 
 const SOURCES = 'lancaster.zip';
+const CODE = 'pyodide.asm.wasm';
 const IMPORT = `
 import sys
 sys.path.insert(0, '/${SOURCES}')
@@ -29,25 +32,39 @@ import lancaster.browser.worker
 export const contentsOf = async (files: string): Promise<Contents> =>
   (await (await fetch(`${files}contents.json`, { cache: 'no-cache' })).json()) as Contents;
 
-/** Start Python; tells how many bytes have come so far. Its memory is kept by the worker that `keeps` it. */
+/** Python, and its code, from which another worker may start it again. */
+export interface Started {
+  python: PyodideAPI;
+  code: WebAssembly.Module;
+}
+
+/** Start Python in a worker that has heard of nothing; on the first visit `told` hears of the bytes that come. */
 export async function startPython(
   files: string,
   contents: Contents,
-  told: (loaded: number) => void,
-  keeps = false,
-): Promise<PyodideAPI> {
-  countFetches(files, contents, told);
+  told: (bytes: number) => void = () => undefined,
+  code?: WebAssembly.Module,
+): Promise<Started> {
+  const addressOf = (name: string) => `${files}${name}?${contents.files[`engine/${name}`] ?? ''}`;
+  const isFirst = code === undefined;
+  let counts = false;
+  fetchByDigest(files, contents, (body) => (counts ? counted(body, told) : body));
   const sources = fetch(`${files}${SOURCES}`).then((found) => found.arrayBuffer());
   sources.catch(() => undefined); // it is awaited below
-  const [{ loadPyodide: load }, { default: make }, memory] = await Promise.all([
-    import(/* @vite-ignore */ `${files}pyodide.mjs`) as Promise<{ loadPyodide: Load }>,
-    import(/* @vite-ignore */ `${files}pyodide.asm.mjs`) as Promise<{ default: Make }>,
-    memoryKept(contents.version),
+  const [{ loadPyodide: load }, { default: make }, found] = await Promise.all([
+    import(/* @vite-ignore */ addressOf('pyodide.mjs')) as Promise<{ loadPyodide: Load }>,
+    import(/* @vite-ignore */ addressOf('pyodide.asm.mjs')) as Promise<{ default: Make }>,
+    loadApart({ kind: 'python', version: contents.version, code: code ? null : addressOf(CODE) }, told),
   ]);
+  const { memory } = found;
+  code ??= found.code as WebAssembly.Module;
+  useCode(code);
+  counts = memory === undefined; // otherwise all is here
+  if (counts) void sources.then(({ byteLength }) => told(byteLength));
 
   // imported from the archive, which is never unpacked
   async function started(settings: Settings): Promise<PyodideAPI> {
-    const python = await load({ indexURL: files, ...settings });
+    const python = await load({ indexURL: files, createPyodideModule: make, ...settings });
     const disk = python.FS as { writeFile(path: string, bytes: Uint8Array): void };
     disk.writeFile(`/${SOURCES}`, new Uint8Array(await sources));
     return python;
@@ -58,37 +75,52 @@ export async function startPython(
       const python = await started({ _loadSnapshot: memory, createPyodideModule: roomFor(memory, make) });
       python.runPython('lancaster.browser.worker');
       performance.mark('python went on'); // for whoever wants to know (`make bench-static`)
-      return python;
+      return { python, code };
     } catch (error) {
       console.warn('Python does not go on from what is kept', error); // it starts from the beginning
     } finally {
-      structuredClone(memory, { transfer: [memory.buffer] }); // Pyodide would hold it forever
+      release(memory); // Pyodide would hold it forever
     }
   }
-  const python = await started({ _makeSnapshot: keeps });
+  const python = await started({ _makeSnapshot: isFirst });
   python.runPython(IMPORT);
-  if (keeps) keepMemory(contents.version, python);
-  return python;
+  if (isFirst) keep(contents.version, python);
+  return { python, code };
 }
 
-/** Count what comes of our files, and ask for the version that the folder holds; Pyodide fetches by itself. */
-function countFetches(files: string, contents: Contents, told: (loaded: number) => void): void {
+/** Keep Python's memory for the next visit. */
+function keep(version: string, python: PyodideAPI): void {
+  if (!('caches' in self)) return;
+  const memory = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+  loadApart({ kind: 'keep', version, memory }).catch((error: unknown) => console.warn(String(error)));
+}
+
+/** Pyodide asks for its code as it comes from the host: let it have what is compiled already. */
+function useCode(code: WebAssembly.Module): void {
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module: code,
+    instance: await WebAssembly.instantiate(code, imports),
+  });
+}
+
+/** Give back what an array takes, at once where the browser can, else when it next looks for what nobody needs. */
+function release({ buffer }: Uint8Array<ArrayBuffer>): void {
+  const last = buffer as ArrayBuffer & { transfer?(bytes: number): ArrayBuffer };
+  if (last.transfer) last.transfer(0);
+  else structuredClone(buffer, { transfer: [buffer] });
+}
+
+/** Ask for the versions of our files that the folder holds; Pyodide fetches by itself. */
+function fetchByDigest(files: string, contents: Contents, through: (body: Body) => Body): void {
   const plain = self.fetch.bind(self);
-  let loaded = 0;
   self.fetch = async (asked, init) => {
     const address = asked instanceof Request ? asked.url : String(asked);
+    if (address === `${files}${CODE}`) return new Response(); // see `useCode`
     if (!address.startsWith(files) || address.includes('?')) return plain(asked, init);
     const digest = contents.files[`engine/${address.slice(files.length)}`];
     const response = await plain(digest === undefined ? address : `${address}?${digest}`, init);
-    if (response.body === null) return response;
-    const counted = response.body.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          told((loaded += chunk.byteLength));
-          controller.enqueue(chunk);
-        },
-      }),
-    );
-    return new Response(counted, { status: response.status, headers: response.headers });
+    const body = response.body && through(response.body);
+    if (body === response.body) return response;
+    return new Response(body, { status: response.status, headers: response.headers });
   };
 }
