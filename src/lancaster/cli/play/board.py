@@ -50,7 +50,8 @@ def status(game: Game, seat: int, language: str = "en") -> str:
     """The round and what a seat has, in a line: in a low window the table has left the screen when it decides."""
     view = game.view(seat)
     own, words = view["seats"][seat], catalogue(language)
-    purse = [words.amount(what, own[what] or 0) for what in ("points", "gold", "squires", "votes")]
+    counts = [(what, own[what] or 0) for what in ("points", "gold", "squires", "votes")]
+    purse = [f"{count} {words.text(f'terminal.reward.{what}', {'count': count})}" for what, count in counts]
     pieces = [str(strength) for house in view["houses"] if house["house"] == seat for strength in house["court"]]
     told = [words.text("terminal.round", {"round": view["round"], "rounds": view["rounds"]}), ", ".join(purse)]
     if pieces:
@@ -220,6 +221,7 @@ class _Board:
         if court is None:
             return None
         table = _table(*map(self.heading, ("office", "tribute", "seals", "holder", "applies")), right=(2,))
+        table.columns[-1].no_wrap = False  # a whole party may need a second line
         for number, office in enumerate(court["offices"]):
             holder = Text("–", style=QUIET) if office["holder"] is None else self.name(office["holder"])
             title = self.words.word(["office"], OFFICE_NAMES[number])
