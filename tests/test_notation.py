@@ -234,3 +234,20 @@ def test_every_word_says_what_it_stands_for(text: str, expected: str) -> None:
     action = parse(text)
     assert fields(action) == tuple(expected.split())
     assert len(fields(action)) == len(action.path)
+
+
+def test_a_mistyped_action_is_met_with_the_nearest_legal_one() -> None:
+    """Only if it is near, and only in a game: `parse` alone does not know what is possible."""
+    game = Game.new(Options(3), seed=1415)
+    [seat] = game.actors
+    for text in ("extend golf", "extnd gold", "Extend gold"):
+        for refuse in (game.play, game.parse, game.explain, game.preview):
+            with pytest.raises(MalformedAction, match=r"; did you mean extend gold\?$") as refused:
+                refuse(seat, text)
+            assert refused.value.near == "extend gold"
+    with pytest.raises(MalformedAction, match=r"is not understood there$") as refused:
+        game.play(seat, "dance with France")
+    assert refused.value.near == ""
+    with pytest.raises(MalformedAction) as alone:
+        parse("extend golf")
+    assert alone.value.near == ""

@@ -135,7 +135,7 @@ class Game:
     def explain(self, seat: int, action: Action | str) -> Reason | None:
         """None if the action is legal now, else the reason: a code, a rule number, and what fills the sentence."""
         self._check_seat(seat)
-        action = self._read(action)
+        action = self._read(seat, action)
         t = self._table
         if not t.agenda:
             return GAME_OVER
@@ -152,7 +152,7 @@ class Game:
 
     def play(self, seat: int, action: Action | str) -> tuple[Event, ...]:
         """Play an action (or its text) and get the events; a refused one raises IllegalAction and changes nothing."""
-        action = self._read(action)
+        action = self._read(seat, action)
         reason = self.explain(seat, action)
         if reason is not None:
             raise IllegalAction(reason, action)
@@ -175,7 +175,7 @@ class Game:
 
     def preview_placing(self, seat: int, action: Action | str) -> tuple[tuple[Event, ...], Standing | None]:
         """What `preview` tells, and how it would stand in the county or conflict where a knight is placed."""
-        action = self._read(action)
+        action = self._read(seat, action)
         reason = self.explain(seat, action)
         if reason is not None:
             raise IllegalAction(reason, action)
@@ -352,7 +352,7 @@ class Game:
 
     def parse(self, seat: int, text: str) -> Action:
         """The legal action with this text; MalformedAction if it is no action, IllegalAction if not now."""
-        action = parse(text)
+        action = self._parse(seat, text)
         reason = self.explain(seat, action)
         if reason is not None:
             raise IllegalAction(reason, action)
@@ -451,10 +451,17 @@ class Game:
     def _check_seat(self, seat: int) -> None:
         check_seat(seat, self.options.players)
 
-    def _read(self, action: Action | str) -> Action:
+    def _parse(self, seat: int, text: str) -> Action:
+        """The action with this text; if there is none, the error names the legal one that is nearest."""
+        try:
+            return parse(text)
+        except MalformedAction as error:
+            raise error.among(self.legal(seat)) from None
+
+    def _read(self, seat: int, action: Action | str) -> Action:
         """The shared action that is meant; an object built by the caller is refused, even with a correct text."""
         if not isinstance(action, Action):
-            return parse(action)
+            return self._parse(seat, action)
         shared = parse(action.text)
         if shared is not action:
             raise MalformedAction(repr(action), "no-text", "")
@@ -469,7 +476,7 @@ def _path(path: object) -> Path:
 
 def _check_options(options: object) -> None:
     if not isinstance(options, Options):
-        raise OptionsError(f"a game is played with Options, not {shown(options)}")
+        raise OptionsError(f"a game is played with Options, such as Options(players=3), not {shown(options)}")
 
 
 def _lay_out(options: Options, deal: Deal, book: Book | None = None) -> Table:

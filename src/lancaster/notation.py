@@ -6,6 +6,9 @@ cannot be played now is *illegal*, with a reason that names the rule.
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Sequence
+
 from lancaster.errors import shown
 from lancaster.rules.actions import Action
 from lancaster.rules.forms import Unreadable
@@ -15,18 +18,26 @@ from lancaster.words import malformed_text, reason_text
 
 __all__ = ["Action", "IllegalAction", "MalformedAction", "Reason", "fields", "parse"]
 
+NEAR = 0.8  # how similar a text must be to be proposed, as difflib measures it
+
 
 class MalformedAction(ValueError):
-    """A text that is no action at all: `code` says what is wrong, `word` where."""
+    """A text that is no action at all: `code` says what is wrong, `word` where, `near` what may have been meant."""
 
-    def __init__(self, text: str, code: str, word: str) -> None:
-        super().__init__(text, code, word)
+    def __init__(self, text: str, code: str, word: str, near: str = "") -> None:
+        super().__init__(text, code, word, near)
         self.text = text
         self.code = code
         self.word = word
+        self.near = near
 
     def __str__(self) -> str:
-        return malformed_text(self.text, self.code, self.word)
+        return malformed_text(self.text, self.code, self.word, near=self.near)
+
+    def among(self, actions: Sequence[Action]) -> MalformedAction:
+        """The same error with the one of these actions whose text is nearest, if one is near."""
+        near = difflib.get_close_matches(self.text, [action.text for action in actions], 1, NEAR)
+        return MalformedAction(self.text, self.code, self.word, near[0] if near else "")
 
 
 class IllegalAction(ValueError):

@@ -232,7 +232,8 @@ class Screen:
                 return action
             self.remark(self.say("refused", word=str(action), detail=reason_text(reason, self.language)))
         except MalformedAction as error:
-            why = malformed_text(error.text, error.code, error.word, self.language)
+            meant = error.among(self.match.game.legal(self.match.you))
+            why = malformed_text(error.text, error.code, error.word, self.language, meant.near)
             self.remark(self.say("for-help", detail=why))
         return None
 

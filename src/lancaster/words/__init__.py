@@ -46,11 +46,11 @@ def reason_text(reason: Reason, language: str = "en") -> str:
     return f"{catalogue(language).text(f'reasons.{reason.code}', dict(reason.args))} ({reason.rule})"
 
 
-def malformed_text(text: str, code: str, word: str, language: str = "en") -> str:
-    """What is wrong with a text that is no action."""
+def malformed_text(text: str, code: str, word: str, language: str = "en", near: str = "") -> str:
+    """What is wrong with a text that is no action, and what may have been meant."""
     words = catalogue(language)
     why = words.text(f"reasons.malformed.{code}", {"word": word})
-    return words.text("terminal.no-action", {"word": repr(text), "detail": why})
+    return words.text("terminal.no-action", {"word": repr(text), "detail": why, "given": near})
 
 
 def asked_text(kind: str, language: str = "en") -> str:
