@@ -58,7 +58,7 @@ def _review(person: Person) -> None:
 
 
 def _review_beside(person: Person) -> None:
-    person.page.goto(f"/replay/{game_moments.bring_reviewed(person)}?at=230&review=1")
+    person.page.goto(f"/replay/{game_moments.bring_reviewed(person)}?at=1&review=1")
     person.page.locator("[data-review] [data-fault=after]").click(timeout=130_000)
 
 
