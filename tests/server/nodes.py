@@ -14,6 +14,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.server.quick_starts import Forked, QuickStarts
 from tests.waiting import until_async
 
 SECRET = "a secret that all nodes of the tests share: 0123456789"
@@ -29,7 +30,7 @@ class Node:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self.starts = 0
         self._settings = {
             "HOST": "127.0.0.1",
@@ -45,11 +46,15 @@ class Node:
             **settings,
         }
 
-    def start(self) -> None:
-        """Start the process; `ready` waits until it serves."""
+    def start(self, quick: QuickStarts | None = None) -> None:
+        """Start the process, cold or quick; `ready` waits until it serves."""
         assert not self.alive
-        ours = {name: value for name, value in os.environ.items() if not name.startswith("LANCASTER_")}
+        self.starts += 1
         settings = {f"LANCASTER_{name}": value for name, value in self._settings.items()}
+        if quick is not None:
+            self.process = quick.start(settings, self.folder, self.log)
+            return
+        ours = {name: value for name, value in os.environ.items() if not name.startswith("LANCASTER_")}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-P", "-m", "lancaster", "serve"],
@@ -60,7 +65,6 @@ class Node:
                 stderr=log,
                 start_new_session=True,  # a signal for the tests is not for the server
             )
-        self.starts += 1
 
     async def ready(self, seconds: float = START_SECONDS) -> None:
         """Wait until it says that it is ready."""

@@ -32,14 +32,17 @@ class NoPostgres(RuntimeError):
 class Postgres:
     """A PostgreSQL of our own. `start`, `stop` (also in the middle of a test), and `remove` at the end."""
 
-    def __init__(self) -> None:
+    def __init__(self, wal_segment_mb: int = 16) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="lancaster-postgres-"))  # short: it holds a socket
         self.user = _user()
+        self.environment: dict[str, str] = {}  # besides what every program gets
+        self.settings: dict[str, str] = {"fsync": "off"}  # the machine does not fail, only programs
         if self.user:
             shutil.chown(self.folder, self.user)
         try:
             self.programs = self._find()
-            self._run("initdb", "-D", "data", "-U", "postgres", "--auth=trust", "--no-sync", "--encoding=UTF8")
+            options = ("--auth=trust", "--no-sync", "--encoding=UTF8", f"--wal-segsize={wal_segment_mb}")
+            self._run("initdb", "-D", "data", "-U", "postgres", *options)
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)
             raise
@@ -49,9 +52,9 @@ class Postgres:
         settings = {
             "listen_addresses": "''",
             "unix_socket_directories": self.folder,
-            "fsync": "off",  # the machine does not fail, only programs
             "shared_buffers": "32MB",
             "max_connections": 200,
+            **self.settings,
         }
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
         self._run("pg_ctl", "-D", "data", "-w", "-t", TIMEOUT_SECONDS, "-l", "log", "-o", options, "start")
@@ -139,7 +142,13 @@ class Postgres:
                 user=self.user or None,
                 group=pwd.getpwnam(self.user).pw_gid if self.user else None,
                 extra_groups=[] if self.user else None,
-                env={"PATH": os.environ["PATH"], "HOME": str(self.folder), "LC_ALL": "C", "TZ": "UTC"},
+                env={
+                    "PATH": os.environ["PATH"],
+                    "HOME": str(self.folder),
+                    "LC_ALL": "C",
+                    "TZ": "UTC",
+                    **self.environment,
+                },
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=said,

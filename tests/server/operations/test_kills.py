@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import shutil
-import subprocess
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,10 @@ import pytest
 from tests.server.client_groups import ClientGroup, finish, play, seed_of_run
 from tests.server.consistency_check import check_nothing_lost
 from tests.server.nodes import Node
+from tests.server.power import UnreliablePostgres, lose_unsynced, preloaded
+from tests.server.quick_starts import QuickStarts
 
+COLD = 0.05  # of the starts, where there are quick ones
 FINISH_SECONDS = 600.0  # a busy machine may need it; what is stuck stays so
 
 
@@ -27,33 +31,45 @@ def test_kills(database_url: str, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_hundreds_of_kills(database_url: str, tmp_path: Path) -> None:
-    """As many as LANCASTER_KILLS says."""
-    kills = int(os.environ.get("LANCASTER_KILLS", "300"))
-    asyncio.run(_kill(database_url, tmp_path, tables=3, kills=kills, longest=2.0))
+    """As many as LANCASTER_KILLS says; most starts are quick, so that a thousand take minutes."""
+    with contextlib.closing(QuickStarts()) as quick:
+        asyncio.run(_kill(database_url, tmp_path, 3, _kills(300), 1.0, quick=quick))
 
 
 @pytest.mark.soak
-def test_loss_of_power(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At each kill the disk also loses everything that was not yet written for good (`power_loss.c`)."""
-    shim = tmp_path / "power_loss.so"
-    compiler = shutil.which("cc") or pytest.skip("there is no C compiler")
-    subprocess.run(
-        [compiler, "-shared", "-fPIC", "-o", shim, Path(__file__).with_name("power_loss.c"), "-ldl"], check=True
-    )
-    file = Path(sqlite_url.partition(":///")[2])
-    shutil.copyfile(file, f"{file}.durable")
-    monkeypatch.setenv("LD_PRELOAD", str(shim))
+def test_loss_of_power_on_sqlite(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At each kill the disk also loses everything that was not yet written for good."""
+    disk = tmp_path / "disk"
+    for each in (disk, Path(f"{disk}.durable")):
+        each.mkdir()
+        shutil.copy(sqlite_url.partition(":///")[2], each / "lancaster.sqlite")
+    for name, value in preloaded(tmp_path, disk).items():
+        monkeypatch.setenv(name, value)
+    url = f"sqlite+aiosqlite:///{disk}/lancaster.sqlite"
+    with contextlib.closing(QuickStarts()) as quick:
+        asyncio.run(_kill(url, tmp_path, 3, _kills(100), 1.0, partial(lose_unsynced, disk), quick))
+
+
+@pytest.mark.soak
+def test_loss_of_power_on_postgresql(tmp_path: Path) -> None:
+    """The same for the server and its database, which are on one machine."""
+    postgres = UnreliablePostgres()
 
     def lose_power() -> None:
-        for each in [file, *(Path(f"{file}-{end}") for end in ("wal", "shm", "journal"))]:
-            kept = Path(f"{each}.durable")
-            if kept.exists():
-                shutil.copyfile(kept, each)
-            else:
-                each.unlink(missing_ok=True)
+        postgres.lose_power()
+        postgres.start()
 
-    losses = int(os.environ.get("LANCASTER_KILLS", "100"))
-    asyncio.run(_kill(sqlite_url, tmp_path, tables=3, kills=losses, longest=1.0, when_dead=lose_power))
+    try:
+        postgres.start()
+        url = postgres.url(postgres.create("template0"))
+        with contextlib.closing(QuickStarts()) as quick:
+            asyncio.run(_kill(url, tmp_path, 3, _kills(100), 1.0, lose_power, quick))
+    finally:
+        postgres.remove()
+
+
+def _kills(usual: int) -> int:
+    return int(os.environ.get("LANCASTER_KILLS", usual))
 
 
 async def _kill(
@@ -62,8 +78,9 @@ async def _kill(
     tables: int,
     kills: int,
     longest: float,
-    most: int = 10**6,
     when_dead: Callable[[], None] = lambda: None,
+    quick: QuickStarts | None = None,
+    most: int = 10**6,
 ) -> None:
     rng = random.Random(seed_of_run())
     # bots may think for so long that only who knows of a node's death can go on in time
@@ -82,7 +99,7 @@ async def _kill(
                 playing.result()
             node.kill()
             when_dead()
-            node.start()
+            node.start(None if rng.random() < COLD else quick)
             # half of the time it is killed while it starts, or as soon as clients come back
             if rng.random() < 0.7:
                 await node.ready()
