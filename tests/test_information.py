@@ -158,10 +158,11 @@ def other_future(game: Game) -> Deal:
     return Deal(deal.start, deal.sets, tuple(laws), deal.conflicts[:2] + deal.conflicts[:1:-1])
 
 
+@pytest.mark.parametrize("laws", ["base", "new", "kings"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_views_and_forecasts_of_all_at_once_are_those_of_each(players: int) -> None:
+def test_views_and_forecasts_of_all_at_once_are_those_of_each(players: int, laws: str) -> None:
     """R1.8: what is shared is the same for all; after every decision of a game with everything in it."""
-    game = Game.new(Options(players, "kings", **BOTH_MODULES), seed=players)
+    game = Game.new(Options(players, laws, **BOTH_MODULES), seed=players)
     while not game.over:
         wander(game, 1, game.round)
         everybody = (None, *range(players))

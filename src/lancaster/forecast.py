@@ -109,15 +109,22 @@ def forecast_of(t: Table) -> Forecast:
     }
 
 
-def forecast_from(public: Forecast, t: Table) -> Forecast:
-    """The forecast of a seat from that of a spectator: only what a screened total decides can differ."""
-    _count_leftover(t)
-    laws = zip((*t.laws, *t.proposals), public["laws"], strict=True)
-    return {
-        "laws": [_law(t, number, law["in_force"]) if None in law["seats"] else law for number, law in laws],
-        "fronts": public["fronts"],
-        "final": _final(t) if _open(public["final"]) else public["final"],
-    }
+def forecast_from(public: Forecast, t: Table, seat: int) -> Forecast:
+    """The forecast of a seat from that of a spectator: only what its own screened totals decide can differ.
+
+    In a comparison that screened totals decide there is always somebody else's: so nobody knows more of it than a
+    spectator.
+    """
+    laws = public["laws"]
+    if any(law["seats"][seat] is None for law in laws):
+        _count_leftover(t)
+        numbered = zip((*t.laws, *t.proposals), laws, strict=True)
+        laws = [_with_own(law, t, number, seat) if law["seats"][seat] is None else law for number, law in numbered]
+    final = public["final"]
+    if None in final["seals"] or None in final["shame"] or None in final["shame_at_best"]:
+        seals, shame, at_best = _screened(t)
+        final = {**final, "seals": seals, "shame": shame, "shame_at_best": at_best}
+    return {"laws": laws, "fronts": public["fronts"], "final": final}
 
 
 def standing_of(before: Table, after: Table, place: int) -> Standing | None:
@@ -133,25 +140,24 @@ def standing_of(before: Table, after: Table, place: int) -> Standing | None:
     return None
 
 
-def _open(final: FinalForecast) -> bool:
-    """Whether a screened total decides anything of it."""
-    return None in (
-        *(*final["strength"], *final["extensions"], *final["nobles"]),
-        *(*final["seals"], *final["shame"], *final["shame_at_best"]),
-    )
-
-
 def _count_leftover(t: Table) -> None:
     if RISE not in t.agenda or COUNT_LEFTOVER in t.agenda:
         t.leftover = [t.owns(seat, VOTES) for seat in range(t.book.seats)]
 
 
 def _law(t: Table, law: int, in_force: bool) -> LawForecast:
-    seats: list[list[Gain] | None] = []
-    for seat in range(t.book.seats):
-        gains = LAWS[law].forecast(t, seat)
-        seats.append(None if gains is None else [{"what": what, "amount": amount} for what, amount in gains])
-    return {"law": LAWS[law].key, "in_force": in_force, "seats": seats}
+    return {"law": LAWS[law].key, "in_force": in_force, "seats": [_gains(t, law, seat) for seat in range(t.book.seats)]}
+
+
+def _gains(t: Table, law: int, seat: int) -> list[Gain] | None:
+    gains = LAWS[law].forecast(t, seat)
+    return None if gains is None else [{"what": what, "amount": amount} for what, amount in gains]
+
+
+def _with_own(public: LawForecast, t: Table, law: int, seat: int) -> LawForecast:
+    seats = public["seats"][:]
+    seats[seat] = _gains(t, law, seat)
+    return {"law": public["law"], "in_force": public["in_force"], "seats": seats}
 
 
 def _fight(t: Table, front: int) -> FrontForecast:
@@ -184,9 +190,23 @@ def _final(t: Table) -> FinalForecast:
         }
     strength = [(scoring.total_strength(t, seat), t.owns(seat, SQUIRES)) for seat in seats]
     built = [(t.extensions[seat].bit_count(), t.owns(seat, GOLD)) for seat in seats]
+    seals, shame, at_best = _screened(t)
+    return {
+        "strength": _places(strength, scoring.first_and_second(t, t.book.strength_points)),
+        "extensions": _places(built, scoring.first_and_second(t, t.book.extension_points)),
+        "nobles": [t.book.noble_points[t.nobles[seat].bit_count()] for seat in seats],
+        "seals": seals,
+        "shame": shame,
+        "shame_at_best": at_best,
+    }
+
+
+def _screened(t: Table) -> tuple[list[int | None], list[int | None], list[int | None]]:
+    """What is counted behind the screens: seals, shame, and the least that shame costs."""
+    seats = range(t.book.seats)
     shame = [t.owns(seat, SHAME) for seat in seats]
-    seals: list[int | None] = none[:]
-    losses: list[int | None] = none[:]
+    seals: list[int | None] = [0 for _ in seats]
+    losses = seals[:]
     if t.court is not None:
         for seat in seats:
             owned = t.owns(seat, SEALS)
@@ -197,14 +217,7 @@ def _final(t: Table) -> FinalForecast:
         else:
             votes = [t.owns(seat, VOTES) for seat in seats]
             losses = [-loss for loss in displeasure.penalties(t, shame, votes)]
-    return {
-        "strength": _places(strength, scoring.first_and_second(t, t.book.strength_points)),
-        "extensions": _places(built, scoring.first_and_second(t, t.book.extension_points)),
-        "nobles": [t.book.noble_points[t.nobles[seat].bit_count()] for seat in seats],
-        "seals": seals,
-        "shame": losses,
-        "shame_at_best": [None if owned == UNKNOWN else -owned for owned in shame],
-    }
+    return seals, losses, [None if owned == UNKNOWN else -owned for owned in shame]
 
 
 def _places(standing: list[tuple[int, int]], prizes: tuple[int, int]) -> list[int | None]:

@@ -43,7 +43,7 @@ from lancaster.rules.setup import lay_out, open_book
 from lancaster.rules.sight import seen_by
 from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import COLOURS, OVER, PHASES, PLACEMENT, POINTS, PURSE
-from lancaster.view import View, seat_of, view_of
+from lancaster.view import View, own_seat_of, view_of
 
 _NOT_YOUR_TURN = Reason("not-your-turn", "R2.1")
 _ALREADY_VOTED = Reason("already-voted", "R3.1")
@@ -279,7 +279,7 @@ class Game:
         for seat in seats:
             if seat is not None:
                 rows = public["seats"][:]
-                rows[seat] = seat_of(seen_by(self._table, seat), seat, seat)
+                rows[seat] = own_seat_of(seen_by(self._table, seat), seat, rows[seat])
                 found[seat] = {**public, "seat": seat, "seats": rows}
         return found
 
@@ -295,7 +295,7 @@ class Game:
         found: dict[int | None, Forecast] = {None: public}
         for seat in seats:
             if seat is not None:
-                found[seat] = forecast_from(public, seen_by(self._table, seat))
+                found[seat] = forecast_from(public, seen_by(self._table, seat), seat)
         return found
 
     def event_data(self, event: Event) -> dict[str, Data]:

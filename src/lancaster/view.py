@@ -231,7 +231,7 @@ def view_of(
 ) -> View:
     """The view of a blinded table; the cards still to come are given in an order that tells nothing."""
     actors = list(t.agenda[-1].actors(t)) if t.agenda else []
-    standing = _standing(t)
+    strengths, built = _standing(t)
     return {
         "version": VIEW_VERSION,
         "seat": seat,
@@ -247,7 +247,7 @@ def view_of(
         "turn": actors[0] if len(actors) == 1 else None,
         "actors": actors,
         "to_place": _to_place(t),
-        "seats": [seat_of(t, number, seat, standing) for number in range(t.book.seats)],
+        "seats": [_seat(t, number, seat, strengths, built) for number in range(t.book.seats)],
         "houses": [_house(t, house) for house in range(t.book.houses)],
         "counties": [_county(t, county) for county in range(COUNTIES)],
         "fronts": [_front(t, front) for front in range(FRONTS) if t.front_card[front] != NO_CARD],
@@ -290,14 +290,21 @@ def _bits(bits: int, names: tuple[str, ...]) -> list[str]:
     return [name for index, name in enumerate(names) if bits >> index & 1]
 
 
-def seat_of(t: Table, seat: int, viewer: int | None, standing: tuple[list[int], list[int]] | None = None) -> SeatView:
+def own_seat_of(t: Table, seat: int, public: SeatView) -> SeatView:
+    """A seat of the table that it sees itself, from how a spectator sees it: with its purse and its ballot."""
+    return {
+        **public,
+        "gold": _known(t.owns(seat, GOLD)),
+        "squires": _known(t.owns(seat, SQUIRES)),
+        "seals": _known(t.owns(seat, SEALS)),
+        "shame": _known(t.owns(seat, SHAME)),
+        "ballot": _ballot(t, seat),
+    }
+
+
+def _seat(t: Table, seat: int, viewer: int | None, strengths: list[int], built: list[int]) -> SeatView:
     """A seat of a blinded table, as the viewer sees it."""
-    ballot = t.ballots[seat]
     bishops = owned_bishops(t, seat) if t.court is not None else 0
-    strengths, built = standing or _standing(t)
-    shown = None
-    if ballot not in (NO_BALLOT, SEALED) and seat == viewer:
-        shown = str(ballot_with(says_yes(ballot), added_votes(ballot)))
     return {
         "seat": seat,
         "colour": COLOURS[seat],
@@ -312,8 +319,8 @@ def seat_of(t: Table, seat: int, viewer: int | None, standing: tuple[list[int], 
         "nobles": _bits(t.nobles[seat], COUNTY_NAMES),
         "extensions": _bits(t.extensions[seat], SPACE_NAMES),
         "turned_down": _bits(t.turned[seat], SPACE_NAMES),
-        "voted": ballot != NO_BALLOT,
-        "ballot": shown,
+        "voted": t.ballots[seat] != NO_BALLOT,
+        "ballot": _ballot(t, seat) if seat == viewer else None,
         "bishops": bishops,
         "bishops_at_court": t.court.bishops[seat] if t.court is not None else 0,
         "seal_points": seal_points(bishops),
@@ -321,6 +328,12 @@ def seat_of(t: Table, seat: int, viewer: int | None, standing: tuple[list[int], 
         "strength_place": _place(strengths, seat),
         "extensions_place": _place(built, seat),
     }
+
+
+def _ballot(t: Table, seat: int) -> str | None:
+    """What a seat has voted; None if it has not, or if that is sealed."""
+    ballot = t.ballots[seat]
+    return None if ballot in (NO_BALLOT, SEALED) else str(ballot_with(says_yes(ballot), added_votes(ballot)))
 
 
 def _standing(t: Table) -> tuple[list[int], list[int]]:
