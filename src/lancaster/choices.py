@@ -38,6 +38,7 @@ from lancaster.rules.table import Table
 from lancaster.rules.terms import COUNTY, FRONTS, GOLD, KINDS, KNIGHT_SPACE, SQUIRES, UPGRADE_SPACE, VOTES
 
 Part = tuple[str, int]  # so much of something
+Member = tuple[Action, tuple[str, ...]]  # an action with what its words stand for
 
 
 class Worth(NamedTuple):
@@ -82,18 +83,28 @@ def placements_of(t: Table, seat: int) -> tuple[Choice, ...]:
     return _tree(t, 0, [(action, fields(action)) for action in PLACE.placements(t, seat)])
 
 
-def _tree(t: Table, depth: int, members: list[tuple[Action, tuple[str, ...]]]) -> tuple[Choice, ...]:
-    groups: dict[str, list[tuple[Action, tuple[str, ...]]]] = {}
+def _tree(t: Table, depth: int, members: list[Member]) -> tuple[Choice, ...]:
+    groups: dict[str, list[Member]] = {}
     for member in members:
-        groups.setdefault(member[0].path[depth], []).append(member)
+        word = member[0].path[depth]
+        group = groups.get(word)
+        if group is None:
+            groups[word] = [member]
+        else:
+            group.append(member)
     tree: list[Choice] = []
     for word, group in groups.items():
-        own = next((action for action, _ in group if len(action.path) == depth + 1), None)
-        rest = [member for member in group if len(member[0].path) > depth + 1]
+        own: Action | None = None
+        rest: list[Member] = []
+        for member in group:
+            if len(member[0].path) > depth + 1:
+                rest.append(member)
+            elif own is None:
+                own = member[0]
         first, names = group[0]
         telling = type(first) in _TELLING or names[depth] == "beside"
         worth = _worth(t, first, names[depth], word) if telling else NOTHING
-        tree.append(Choice(word, names[depth], own, _tree(t, depth + 1, rest), worth))
+        tree.append(Choice(word, names[depth], own, _tree(t, depth + 1, rest) if rest else (), worth))
     return tuple(tree)
 
 

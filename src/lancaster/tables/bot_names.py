@@ -50,5 +50,7 @@ def named(table: str, labels: Sequence[str]) -> list[str]:
 
 def seat_labels(table: str, chairs: Sequence[Chair | Any]) -> list[str]:
     """What every seat is called; bots that were seated before bots had names are named here."""
+    if all(chair.person is not None or chair.bot is None for chair in chairs):
+        return [chair.label for chair in chairs]
     named_now = [chair.label if chair.person is None and chair.bot is not None else "" for chair in chairs]
     return [name or chair.label for name, chair in zip(named(table, named_now), chairs, strict=True)]

@@ -76,15 +76,13 @@ class Sitting:
 
     def copy(self) -> Sitting:
         """A copy; changes to it leave this sitting as it is. They share the game: an action makes a new one."""
-        return replace(
-            self,
-            chairs=self.chairs[:],
-            plays=self.plays[:],
-            since=self.since[:],
-            clock=self.clock and self.clock.copy(),
-            fresh=[],
-            client=None,
-        )
+        twin = object.__new__(Sitting)
+        for name in Sitting.__slots__:  # a fraction of the time of `replace`; every command makes a copy
+            setattr(twin, name, getattr(self, name))
+        twin.chairs, twin.plays, twin.since = self.chairs[:], self.plays[:], self.since[:]
+        twin.clock = self.clock and self.clock.copy()
+        twin.fresh, twin.client = [], None
+        return twin
 
     # -- what one may ask --------------------------------------------------------------------------------------------
 
@@ -172,7 +170,8 @@ class Sitting:
         outcome = self._apply(entry)
         if client is not None:
             self.client = None
-        entry = replace(entry, digest=self.game.digest() if self.game is not None else "")
+        digest = self.game.digest() if self.game is not None else ""
+        entry = Entry(entry.number, kind, seat, entry.data, person, client, at, digest)
         self.fresh.append((entry, outcome))
         return entry
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from lancaster.server.wall_clock import Now
@@ -130,6 +131,7 @@ class RateLimits:
                 del self._full_at[oldest]
 
 
+@lru_cache(maxsize=10_000)
 def network(address: str) -> str:
     """What counts as one address: of IPv6 the /64 network."""
     try:
