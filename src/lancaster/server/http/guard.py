@@ -96,6 +96,7 @@ class Guard:
             if scope["path"] not in HEALTH:
                 check_host(scope, self._settings)
             check_origin(scope, self._settings)
+            check_rate(scope)
             await check_banned(scope)
             if scope["type"] == "http" and scope["method"] not in SAFE:
                 body = await _read_body(scope, receive, self._settings.body_limit)
@@ -272,6 +273,13 @@ async def check_banned(scope: Scope) -> None:
     services = getattr(scope["app"].state, "services", None)
     if services is not None and (scope["type"] == "websocket" or scope["method"] not in SAFE):
         await services.address_bans.check(scope["client"][0] if scope.get("client") else "")
+
+
+def check_rate(scope: Scope) -> None:
+    """Refuse an address that sends too many requests, whatever they ask for; many routes have a limit of their own."""
+    services = getattr(scope["app"].state, "services", None)
+    if services is not None and scope["type"] == "http" and scope["path"].startswith("/api/"):
+        services.rate_limits.spend("request", None, scope["client"][0] if scope.get("client") else "unknown")
 
 
 def check_type(scope: Scope, body: bytes) -> None:

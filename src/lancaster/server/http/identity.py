@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from lancaster.server.accounts.sessions import COOKIE, Person, Visit
 from lancaster.server.http.guard import address
+from lancaster.server.http.rate_limits import Kind
 from lancaster.server.http.services import Services, the_services
 from lancaster.tables.refusals import Refused
 
@@ -61,6 +62,20 @@ async def operators_only(connection: HTTPConnection, _: Annotated[str | None, SI
         raise Refused("operator-only")
     return person
 
+
+def limited(kind: Kind) -> Any:
+    """What lets a route count against a limit, for the person and the address."""
+
+    async def spend(connection: HTTPConnection) -> None:
+        person = await whoever(connection)
+        me = person.id if person is not None else None
+        the_services(connection).rate_limits.spend(kind, me, address(connection))
+
+    return Depends(spend)
+
+
+LISTED = [limited("list")]  # for routes that read many rows
+READ = [limited("message")]  # for routes that read a table, which may have to be loaded
 
 TheServices = Annotated[Services, Depends(the_services)]
 Me = Annotated[Person, Depends(_me)]

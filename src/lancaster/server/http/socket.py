@@ -245,6 +245,7 @@ class Socket:
 
     async def _watch(self, m: wire_socket.Watch) -> Any:
         person = self._somebody().id if m.topic == "mine" else ""
+        self.services.rate_limits.spend("list", self.person, self.address)
         # Before the list is read, so that no change is missed.
         self.services.hub.watch(self, m.topic)
         tables = await mine(self.services.database, person) if person else await lobby(self.services.database)

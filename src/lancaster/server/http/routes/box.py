@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends
 from pydantic import Field
 
 from lancaster.server.accounts.sessions import Person
-from lancaster.server.http.identity import whoever
+from lancaster.server.http.identity import READ, whoever
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.services import Services, the_services
 from lancaster.server.http.wire.base import Id, Told
@@ -105,7 +105,13 @@ class Box(Told):
     shame_per_field: int
 
 
-@router.get("/tables/{table}/box", response_model=Box, responses=refusals("no-such-table"), operation_id="box")
+@router.get(
+    "/tables/{table}/box",
+    response_model=Box,
+    responses=refusals("no-such-table"),
+    operation_id="box",
+    dependencies=READ,
+)
 async def box(
     services: Annotated[Services, Depends(the_services)], person: Annotated[Person | None, Depends(whoever)], table: Id
 ) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from lancaster.server.http.identity import Anyone, Data, From, Me, TheServices
+from lancaster.server.http.identity import READ, Anyone, Data, From, Me, TheServices
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.wire.base import Id
 from lancaster.server.http.wire.chat import Chat, ChatLine, NewLine, Note, TextNote
@@ -15,7 +15,13 @@ from lancaster.server.live_tables import chat, notes
 router = APIRouter(prefix="/api/v1", tags=["tables"])
 
 
-@router.get("/tables/{table}/chat", response_model=Chat, responses=refusals("no-such-table"), operation_id="chat")
+@router.get(
+    "/tables/{table}/chat",
+    response_model=Chat,
+    responses=refusals("no-such-table"),
+    operation_id="chat",
+    dependencies=READ,
+)
 async def read_chat(
     services: TheServices, person: Anyone, table: Id, since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
 ) -> Data:
@@ -41,6 +47,7 @@ async def say(services: TheServices, person: Me, address: From, table: Id, said:
     response_model=TextNote,
     responses=refusals("sign-in", "no-such-table"),
     operation_id="note",
+    dependencies=READ,
 )
 async def read_note(services: TheServices, person: Me, table: Id) -> Data:
     """My private note about a table."""

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from lancaster.server.accounts import follows
 from lancaster.server.accounts.sessions import COOKIE, Person, Visit
 from lancaster.server.http.guard import address, is_secure
-from lancaster.server.http.identity import SIGNED, TheServices, visitor
+from lancaster.server.http.identity import LISTED, SIGNED, TheServices, visitor
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.rate_limits import network
 from lancaster.server.http.services import Services
@@ -169,7 +169,7 @@ async def export_me(request: Request, services: TheServices, visit: AVisit) -> E
     return Export(at=services.now(), log_days=services.settings.log_days, stored=stored)
 
 
-@mine.get("/follows", operation_id="my_follows", responses=refusals("sign-in"))
+@mine.get("/follows", operation_id="my_follows", dependencies=LISTED, responses=refusals("sign-in"))
 async def my_follows(services: TheServices, visit: AVisit) -> FollowedList:
     """Whom you follow, and who of them follows you."""
     return FollowedList(people=[Followed(**each) for each in await follows.of(services.database, visit.person.id)])

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from lancaster.server.http.identity import Anyone, Data, Me, TheServices
+from lancaster.server.http.identity import LISTED, READ, Anyone, Data, Me, TheServices
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.wire.base import Id
 from lancaster.server.http.wire.statistics import Profile, RatingChanges, Standings, Statistics
@@ -18,21 +18,39 @@ router = APIRouter(prefix="/api/v1", tags=["statistics"])
 MOST_STANDINGS = 100
 
 
-@router.get("/people/{person}", response_model=Profile, responses=refusals("no-such-person"), operation_id="profile")
+@router.get(
+    "/people/{person}",
+    response_model=Profile,
+    responses=refusals("no-such-person"),
+    operation_id="profile",
+    dependencies=LISTED,
+)
 async def profile(services: TheServices, person: Id) -> Data:
     """What everybody may know of somebody."""
     async with services.database.read() as connection:
         return await statistics.profile(connection, person, services.now())
 
 
-@router.get("/me/statistics", response_model=Statistics, responses=refusals("sign-in"), operation_id="my_statistics")
+@router.get(
+    "/me/statistics",
+    response_model=Statistics,
+    responses=refusals("sign-in"),
+    operation_id="my_statistics",
+    dependencies=LISTED,
+)
 async def mine(services: TheServices, person: Me) -> Data:
     """How my games went."""
     async with services.database.read() as connection:
         return await statistics.mine(connection, person.id, services.now())
 
 
-@router.get("/ratings", response_model=Standings, responses=refusals("unknown-material"), operation_id="standings")
+@router.get(
+    "/ratings",
+    response_model=Standings,
+    responses=refusals("unknown-material"),
+    operation_id="standings",
+    dependencies=LISTED,
+)
 async def standings(
     services: TheServices,
     players: Annotated[int, Query(ge=2, le=5)] = 4,
@@ -57,6 +75,7 @@ async def standings(
     response_model=RatingChanges,
     responses=refusals("no-such-table"),
     operation_id="rating_changes",
+    dependencies=READ,
 )
 async def changes(services: TheServices, person: Anyone, table: Id) -> Data:
     """What a finished game did to the ratings."""

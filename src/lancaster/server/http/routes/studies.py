@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse, Response
 
 from lancaster.options import Options, OptionsError
-from lancaster.server.http.identity import Anyone, Data, From, Me, TheServices
+from lancaster.server.http.identity import LISTED, Anyone, Data, From, Me, TheServices
 from lancaster.server.http.json_answer import json_answer
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.rate_limits import network
@@ -45,7 +45,13 @@ async def make(services: TheServices, person: Me, address: From, said: wire.NewS
     return json_answer(made, 201)
 
 
-@router.get("/studies", response_model=wire.Studies, responses=refusals("sign-in"), operation_id="my_studies")
+@router.get(
+    "/studies",
+    response_model=wire.Studies,
+    responses=refusals("sign-in"),
+    operation_id="my_studies",
+    dependencies=LISTED,
+)
 async def mine(services: TheServices, person: Me) -> Data:
     """My studies, those changed last first."""
     return {"studies": await services.studies.mine(person)}

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from lancaster.server.accounts import follows
 from lancaster.server.accounts.sessions import Person, hash_of_token
-from lancaster.server.http.identity import Anyone, Data, From, Me, TheServices
+from lancaster.server.http.identity import LISTED, READ, Anyone, Data, From, Me, TheServices
 from lancaster.server.http.json_answer import json_answer
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.services import Services
@@ -104,26 +104,40 @@ def shown(services: Services, live: LiveTable, person: Person | None) -> Data:
 # -- finding ---------------------------------------------------------------------------------------------------------
 
 
-@router.get("/tables", response_model=wire.Tables, responses=refusals(), operation_id="lobby")
+@router.get("/tables", response_model=wire.Tables, responses=refusals(), operation_id="lobby", dependencies=LISTED)
 async def lobby(services: TheServices) -> Data:
     """Listed tables that wait for players or are being played."""
     return {"tables": await table_lists.lobby(services.database)}
 
 
-@router.get("/tables/finished", response_model=wire.Tables, responses=refusals(), operation_id="finished")
+@router.get(
+    "/tables/finished", response_model=wire.Tables, responses=refusals(), operation_id="finished", dependencies=LISTED
+)
 async def finished(services: TheServices, wanted: Annotated[Narrowed, Query()]) -> Data:
     """Listed games that are over, the latest first."""
     tables, more = await table_lists.finished(services.database, Filter(**wanted.model_dump()))
     return {"tables": tables, "more": more}
 
 
-@router.get("/me/tables", response_model=wire.Tables, responses=refusals("sign-in"), operation_id="my_tables")
+@router.get(
+    "/me/tables",
+    response_model=wire.Tables,
+    responses=refusals("sign-in"),
+    operation_id="my_tables",
+    dependencies=LISTED,
+)
 async def my_tables(services: TheServices, person: Me) -> Data:
     """My tables that are not over: those where it is my turn first."""
     return {"tables": await table_lists.mine(services.database, person.id)}
 
 
-@router.get("/me/finished", response_model=wire.Tables, responses=refusals("sign-in"), operation_id="my_finished")
+@router.get(
+    "/me/finished",
+    response_model=wire.Tables,
+    responses=refusals("sign-in"),
+    operation_id="my_finished",
+    dependencies=LISTED,
+)
 async def my_finished(services: TheServices, person: Me, wanted: Annotated[NarrowedMine, Query()]) -> Data:
     """My games that are over, the latest first."""
     tables, more = await table_lists.finished(services.database, Filter(**wanted.model_dump()), person.id)
@@ -299,7 +313,13 @@ async def invite_friend(services: TheServices, person: Me, address: From, table:
     return shown(services, live, person)
 
 
-@router.get("/tables/{table}/watchers", response_model=wire.Watchers, responses=LOOKING, operation_id="watchers")
+@router.get(
+    "/tables/{table}/watchers",
+    response_model=wire.Watchers,
+    responses=LOOKING,
+    operation_id="watchers",
+    dependencies=READ,
+)
 async def watchers(services: TheServices, person: Anyone, table: Id) -> Data:
     """Who watches a table through this server process, and has no seat at it."""
     live = await table_api.visible_table(services.tables, table, person.id if person is not None else None)
@@ -352,7 +372,11 @@ async def give_orders(services: TheServices, person: Me, address: From, table: I
 
 
 @router.get(
-    "/tables/{table}/orders", response_model=wire.OrderChoices, responses=ORDERING, operation_id="order_choices"
+    "/tables/{table}/orders",
+    response_model=wire.OrderChoices,
+    responses=ORDERING,
+    operation_id="order_choices",
+    dependencies=READ,
 )
 async def order_choices(services: TheServices, person: Me, table: Id, seat: Annotated[int, Query(ge=0, le=4)]) -> Data:
     """What a seat of mine can be given orders for."""

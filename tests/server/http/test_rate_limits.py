@@ -1,0 +1,71 @@
+"""What only reads is limited, too: lists and tables by person and address, and everything by address."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from lancaster.server.http.rate_limits import RATES, Kind, Rate
+from tests.server.in_process_server import HOST, InProcessServer
+from tests.server.quick_server import Clock, Run, on_sqlite
+
+__all__ = ["on_sqlite"]
+
+ONCE = Rate(1, 60_000)
+
+
+def few(monkeypatch: pytest.MonkeyPatch, kind: Kind) -> None:
+    """Allow one request of this kind in a minute."""
+    monkeypatch.setitem(RATES, kind, (ONCE, ONCE))
+
+
+LISTS = ("/tables", "/tables/finished", "/me/tables", "/me/finished", "/me/statistics", "/ratings", "/studies")
+OF_PEOPLE = ("/me/follows", "/people/{me}")
+OF_A_TABLE = ("watchers", "orders?seat=0", "ratings", "chat", "note", "box")
+
+
+def test_lists_are_limited(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna = await server.guest("Anna")
+        few(monkeypatch, "list")
+        for path in (*LISTS, *OF_PEOPLE):
+            clock.at += 120_000
+            found = [(await anna.browser.get(path.format(me=anna.id))).status_code for _ in range(2)]
+            assert found == [200, 429], path
+
+    on_sqlite(story, rates=True)
+
+
+def test_what_reads_a_table_is_limited(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that is not in memory is replayed first."""
+
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna = await server.guest("Anna")
+        table = await anna.table("me", seed=5)
+        few(monkeypatch, "message")
+        for path in OF_A_TABLE:
+            clock.at += 120_000
+            found = [(await anna.browser.get(f"/tables/{table}/{path}")).status_code for _ in range(2)]
+            assert found == [200, 429], path
+
+    on_sqlite(story, rates=True)
+
+
+def test_an_address_has_a_limit_whatever_it_asks_for(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Health checks are not counted, nor are other addresses."""
+
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        few(monkeypatch, "request")
+        paths = [path for path in server.app.openapi()["paths"] if path.startswith("/api/")]
+        assert len(paths) > 5
+        browser = server.browser()
+        for path in [*paths, "/api/v1/nowhere"]:
+            clock.at += 120_000
+            assert (await browser.get(f"{HOST}{path}")).status_code != 429, path
+            assert (await browser.get(f"{HOST}{path}")).status_code == 429, path
+        assert (await browser.get(f"{HOST}/healthz")).status_code == 200
+        other = httpx.ASGITransport(server.app, client=("203.0.113.8", 5))
+        async with httpx.AsyncClient(transport=other, base_url=HOST) as somebody:
+            assert (await somebody.get("/api/v1/about")).status_code == 200
+
+    on_sqlite(story, rates=True)
