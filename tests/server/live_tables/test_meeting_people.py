@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import select
 
 from lancaster.server.storage import schema
-from lancaster.tables.time_units import DAY_MS
+from lancaster.tables.time_units import DAY_MS, MINUTE_MS
 from tests.server.in_process_server import PASSWORD, InProcessServer, Player
 from tests.server.quick_server import Clock, Run, on_each_database, on_sqlite, refused
 from tests.server.socket_clients import LiveServer, live_server
@@ -60,6 +60,27 @@ def test_quick_play_looks_for_the_pace_and_the_plain_game(on_sqlite: Run) -> Non
         made = await quick(alone, "turns")
         assert (await alone.state(made["id"]))["settings"]["clock"]["per_move"] == 2 * DAY_MS
         await refused(alone, "/quick-play", {"pace": "fast"}, "bad-message")
+
+    on_sqlite(story)
+
+
+def test_quick_play_leads_to_no_table_with_surprises(on_sqlite: Run) -> None:
+    """A deal that its host knows, no time to think, a lost game at the end of it, another box."""
+
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        host, guest = await server.account("Anna"), await server.guest("Berta")
+        hurried = {"kind": "live", "bank": MINUTE_MS, "increment": 0}
+        for chosen in (
+            {"seed": 5},
+            {"clock": hurried},
+            {"clock": {**hurried, "bank": 60 * MINUTE_MS, "increment": MINUTE_MS}, "at_zero": "forfeit"},
+            {"takeback": "past-bots"},
+            {"corrections": [{"key": "county.C.minimum", "value": "2"}]},
+        ):
+            bait = await host.table(None, None, **chosen)
+            found = await quick(guest)
+            assert found["id"] != bait, chosen
+            await guest.post(f"/tables/{found['id']}/leave")
 
     on_sqlite(story)
 

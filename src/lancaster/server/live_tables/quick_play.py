@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Literal
 
+from lancaster.material import differences
 from lancaster.server.accounts.sessions import Person
 from lancaster.server.live_tables.live_table import LiveTable
 from lancaster.server.live_tables.table_creation import make_table
@@ -13,6 +14,7 @@ from lancaster.server.results import table_lists
 from lancaster.tables import seating
 from lancaster.tables.refusals import Refused
 from lancaster.tables.settings import TableSettings
+from lancaster.tables.sitting import Sitting
 from lancaster.tables.time_units import DAY_MS, MINUTE_MS, SECOND_MS
 
 Pace = Literal["live", "turns"]
@@ -21,6 +23,7 @@ CLOCKS: Final[dict[Pace, dict[str, Any]]] = {
     "live": {"kind": "live", "bank": 15 * MINUTE_MS, "increment": 30 * SECOND_MS},
     "turns": {"kind": "turns", "per_move": 2 * DAY_MS, "window": None},
 }
+TIMES: Final = {"live": ("bank", "increment"), "turns": ("per_move",)}  # of a clock, of which more is better
 GONE: Final = ("not-open", "already-started", "no-such-table")  # somebody else was quicker
 
 
@@ -36,8 +39,10 @@ async def find_table(
         if any(seat["person"] == person.id for seat in each["seats"]):
             return await tables.load(each["id"])
     for each in sorted(fitting, key=lambda table: (_free(table), table["created"], table["id"])):
-        await check(each["id"])
         try:
+            if not _usual((await tables.load(each["id"])).sitting):
+                continue
+            await check(each["id"])
             live, _ = await tables.execute(
                 each["id"], lambda s: seating.join(s, person.id, person.name, None, tables.now())
             )
@@ -55,6 +60,16 @@ def _fits(table: dict[str, Any], pace: Pace) -> bool:
     """An open table for the plain base game, unrated, with a seat for anybody."""
     plain = table["laws"] == "base" and not table["court"] and not table["displeasure"] and not table["rated"]
     return bool(table["status"] == "open" and table["pace"] == pace and plain and _free(table) > 0)
+
+
+def _usual(s: Sitting) -> bool:
+    """Whether the table holds no surprise for people who have not seen its settings: quick play shows none before."""
+    chosen = s.settings
+    clock = chosen.clock.data() if chosen.clock is not None else {}
+    least = CLOCKS[chosen.pace]
+    unhurried = chosen.clock is None or all(clock[name] >= least[name] for name in TIMES[chosen.pace])
+    fair = not chosen.seed_chosen and chosen.at_zero == "bot" and chosen.takeback != "past-bots"
+    return fair and unhurried and not differences(s.options.material)
 
 
 def _free(table: dict[str, Any]) -> int:
