@@ -6,7 +6,6 @@ from typing import NamedTuple, cast
 
 from lancaster.rules.actions import Action, Ballot
 from lancaster.rules.parliament import VOTE
-from lancaster.rules.reading import read
 from lancaster.rules.reasons import Reason
 from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import OVER
@@ -22,19 +21,15 @@ class Move(NamedTuple):
     revealed: bool  # whether it brought something secret to light
 
 
-Past = tuple[object, int, str, bool] | None  # the table's history: the moves before, and a move
-
-
 def moves_of(t: Table) -> list[Move]:
     """Every move since the beginning, in the order they were made."""
-    found: list[Move] = []
-    past = cast(Past, t.past)
-    while past is not None:
-        before, seat, text, revealed = past
-        found.append(Move(seat, read(text), revealed))
-        past = cast(Past, before)
-    found.reverse()
-    return found
+    actions = cast(list[Action], t.past[::2])
+    return [Move(code >> 1, action, code & 1 == 1) for action, code in zip(actions, _codes(t), strict=True)]
+
+
+def _codes(t: Table) -> list[int]:
+    """Of every move its seat, doubled, and 1 if it brought something secret to light."""
+    return cast(list[int], t.past[1::2])
 
 
 def to_take_back(t: Table, seat: int) -> int | Reason:
@@ -42,17 +37,17 @@ def to_take_back(t: Table, seat: int) -> int | Reason:
     if t.phase == OVER:
         return GAME_OVER
     later = 0
-    past = cast(Past, t.past)
-    while past is not None and past[1] != seat:
-        past = cast(Past, past[0])
+    for latest in reversed(_codes(t)):
+        if latest >> 1 == seat:
+            break
         later += 1
-    if past is None:
+    else:
         return Reason("nothing-to-take-back", "R1.9")
     if t.agenda and t.agenda[-1] is VOTE and t.ballots[seat] != NO_BALLOT:
         return later
     if later:
         return Reason("acted-since", "R1.9")
-    if past[3]:
+    if latest & 1:
         return Reason("revealed-since", "R1.8")
     return 0
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from lancaster.chance import Chooser, Deal, shuffle
 from lancaster.hidden import Hidden
 from lancaster.moves import moves_of
@@ -48,8 +46,8 @@ def _draw_ballots(t: Table, seat: int | None, rng: Chooser) -> None:
     """Draw the sealed ballots of the others again from what they could have been."""
     sealed = t.book.seats - t.ballots.count(NO_BALLOT)
     moves = moves_of(t)[-sealed:] if sealed else []
-    for _ in moves:
-        t.past = cast(tuple[object, ...], t.past)[0]
+    t.past = t.past[: len(t.past) - 2 * len(moves)]
+    t.past_is_shared = False
     for move in sorted(moves, key=lambda move: move.seat):
         action = move.action
         if move.seat != seat:
@@ -57,4 +55,4 @@ def _draw_ballots(t: Table, seat: int | None, rng: Chooser) -> None:
             action = possible[rng.randrange(len(possible))]
             assert isinstance(action, Ballot)
             t.ballots[move.seat] = sealed_ballot(action.yes, action.votes)
-        t.past = (t.past, move.seat, action.text, False)
+        t.remember(move.seat, action, False)

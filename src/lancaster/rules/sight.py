@@ -16,7 +16,8 @@ SCREENED: Final = (GOLD, SQUIRES, SEALS, SHAME)
 def seen_by(t: Table, seat: int) -> Table:
     """The table as a seat sees it; -1 for a spectator. When the game is over nothing is screened any more."""
     blind = t.copy()
-    blind.past = None  # it holds sealed ballots
+    blind.past = []  # it holds sealed ballots
+    blind.past_is_shared = False
     blind.law_deck = [UNKNOWN] * len(t.law_deck)
     blind.conflict_deck = [UNKNOWN] * len(t.conflict_deck)
     for other in range(t.book.seats):

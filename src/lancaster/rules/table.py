@@ -98,9 +98,8 @@ class Table:
     conflict_deck: list[int]
     agenda: list[Step]  # the next step is the last
     options: tuple[Action, ...]  # of the seat that is asked, unless several are
-    # the history, newest first: (the moves before, seat, action's text, whether it brought a secret to light); copies
-    # share it, and of plain tuples, numbers and texts the garbage collector need not keep track
-    past: object
+    past: list[Action | int]  # the history: of each move the action, then 2 * seat, + 1 if it revealed a secret
+    past_is_shared: bool  # with a copy; whoever makes the next move takes a list of its own
     court: Court | None
     shame: Displeasure | None
 
@@ -138,6 +137,7 @@ class Table:
             self.conflict_deck = like.conflict_deck[:]
             self.agenda = like.agenda[:]
             self.options = like.options
+            self.past_is_shared = like.past_is_shared = True
             self.past = like.past
             self.court = Court(like.court) if like.court is not None else None
             self.shame = Displeasure(like.shame) if like.shame is not None else None
@@ -174,7 +174,8 @@ class Table:
         self.conflict_deck = []
         self.agenda = []
         self.options = ()
-        self.past = None
+        self.past = []
+        self.past_is_shared = False
         self.court = None
         self.shame = None
 
@@ -263,7 +264,15 @@ class Table:
             if step.run(self):
                 break
             revealed = revealed or secret
-        self.past = (self.past, seat, action.text, revealed)
+        self.remember(seat, action, revealed)
+
+    def remember(self, seat: int, action: Action, revealed: bool) -> None:
+        """Add a move to the history; `revealed`: it brought a secret to light."""
+        if self.past_is_shared:
+            self.past = self.past[:]
+            self.past_is_shared = False
+        self.past.append(action)
+        self.past.append(2 * seat + 1 if revealed else 2 * seat)
 
     # -- purses ------------------------------------------------------------------------------------------------------
 
