@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import random
 import struct
 from typing import Any
@@ -131,17 +130,28 @@ def test_pick_finds_a_legal_action_by_its_id(pick: Any) -> None:
 
 
 @pytest.mark.skipif(RUNNING is plain_spread, reason="this is a plain build")
-def test_histories_need_no_garbage_collector_but_others_do() -> None:
-    older = (None, 1, "no", False)
-    newest = (older, int("2"), "yes", True)
-    spreading.untrack(older)
-    spreading.untrack(newest)
-    assert not gc.is_tracked(newest)
-    cycle: tuple[list[Any], int] = ([], int("1"))
-    cycle[0].append(cycle)
-    spreading.untrack(cycle)
-    assert gc.is_tracked(cycle)
-    spreading.untrack(None)
+@pytest.mark.parametrize("room", [spreading.plain_room, spreading.room], ids=["plain", "running"])
+def test_memory_that_somebody_holds_is_not_used_again(room: Any) -> None:
+    kept: list[bytearray] = []
+    held = [room(kept, 8) for _ in range(5)]
+    views = [memoryview(each) for each in held]
+    assert len({id(each) for each in held}) == 5
+    del held
+    again = room(kept, 8)
+    again[:] = b"overwrit"
+    assert not any(view == again for view in views)
+    assert len(room(kept, 9)) == 9
+    assert len(kept) <= 3
+    with pytest.raises((TypeError, ValueError)):
+        room(kept, -1)
+
+
+@pytest.mark.skipif(spreading.room is spreading.plain_room, reason="this is a plain build")
+def test_memory_that_nobody_holds_is_used_again() -> None:
+    kept: list[bytearray] = []
+    for _ in range(5):
+        assert len(spreading.room(kept, 8)) == 8
+    assert len(kept) == 1
 
 
 @every_configuration
@@ -195,5 +205,5 @@ def test_fetch_looks_at_no_table_behind_the_last(fetch: Any) -> None:
     columns: Any = [[[1, 2], []], [], [[3]], "no columns", [[4] * 100], [], [], []]
     tables = [object(), 1, "two", None, [], (), {}, 7.0]
     for lane in (-1, 0, 1, 3, 4, 7, 8, 1000, 10**30):
-        assert fetch(tables, columns, lane) is None
-    assert fetch([], [], 0) is None
+        assert fetch(tables, columns, [*tables[4:], *columns[:4]], [*columns[4:], *tables[:4]], lane) is None
+    assert fetch([], [], [], [], 0) is None

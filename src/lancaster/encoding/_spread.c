@@ -493,13 +493,14 @@ static inline void fetch_bytes(const void *memory, Py_ssize_t bytes)
 
 static PyObject *fetch(PyObject *Py_UNUSED(self), PyObject *const *given, Py_ssize_t count)
 {
-    if (count != 3 || !PyList_CheckExact(given[0]) || !PyList_CheckExact(given[1]) || !PyLong_Check(given[2]) ||
-        PyList_GET_SIZE(given[0]) != PyList_GET_SIZE(given[1])) {
-        PyErr_SetString(PyExc_TypeError, "fetch(tables: list, columns: list, lane: int), as many columns as tables");
-        return NULL;
-    }
+    if (count != 5 || !PyLong_Check(given[4]))
+        goto wrong;
+    for (int i = 0; i < 4; i++)
+        if (!PyList_CheckExact(given[i]) || PyList_GET_SIZE(given[i]) != PyList_GET_SIZE(given[0]))
+            goto wrong;
     PyObject **tables = ((PyListObject *)given[0])->ob_item, **columns_of = ((PyListObject *)given[1])->ob_item;
-    Py_ssize_t lane = value_of(given[2]), left = PyList_GET_SIZE(given[0]) - lane;
+    PyObject **agendas = ((PyListObject *)given[2])->ob_item, **legal = ((PyListObject *)given[3])->ob_item;
+    Py_ssize_t lane = value_of(given[4]), left = PyList_GET_SIZE(given[0]) - lane;
     if (lane < 0) {
         PyErr_Clear(); /* so large a number is no lane */
         Py_RETURN_NONE;
@@ -507,38 +508,67 @@ static PyObject *fetch(PyObject *Py_UNUSED(self), PyObject *const *given, Py_ssi
     if (left > LISTS_AHEAD) {
         __builtin_prefetch(columns_of[lane + LISTS_AHEAD]);
         __builtin_prefetch(tables[lane + LISTS_AHEAD]);
+        __builtin_prefetch(agendas[lane + LISTS_AHEAD]);
+        __builtin_prefetch(legal[lane + LISTS_AHEAD]);
     }
     if (left > COLUMNS_AHEAD && PyList_CheckExact(columns_of[lane + COLUMNS_AHEAD])) {
-        PyObject *table = tables[lane + COLUMNS_AHEAD];
+        PyObject *table = tables[lane + COLUMNS_AHEAD], *actions = legal[lane + COLUMNS_AHEAD];
+        PyObject *agenda = agendas[lane + COLUMNS_AHEAD];
         PyListObject *columns = (PyListObject *)columns_of[lane + COLUMNS_AHEAD];
         fetch_bytes(table, Py_TYPE(table)->tp_basicsize);
         for (Py_ssize_t i = 0; i < Py_SIZE(columns); i++)
             __builtin_prefetch(columns->ob_item[i]);
+        if (PyList_CheckExact(agenda) && Py_SIZE(agenda))
+            __builtin_prefetch(&((PyListObject *)agenda)->ob_item[Py_SIZE(agenda) - 1]);
+        if (PyTuple_CheckExact(actions))
+            fetch_bytes(&PyTuple_GET_ITEM(actions, 0), Py_SIZE(actions) * (Py_ssize_t)sizeof(PyObject *));
     }
     if (left > NUMBERS_AHEAD && PyList_CheckExact(columns_of[lane + NUMBERS_AHEAD])) {
+        PyObject *agenda = agendas[lane + NUMBERS_AHEAD];
         PyListObject *columns = (PyListObject *)columns_of[lane + NUMBERS_AHEAD];
         for (Py_ssize_t i = 0; i < Py_SIZE(columns); i++) {
             PyListObject *column = (PyListObject *)columns->ob_item[i];
             if (PyList_CheckExact(column))
                 fetch_bytes(column->ob_item, Py_SIZE(column) * (Py_ssize_t)sizeof(PyObject *));
         }
+        if (PyList_CheckExact(agenda) && Py_SIZE(agenda))
+            __builtin_prefetch(PyList_GET_ITEM(agenda, Py_SIZE(agenda) - 1));
     }
     Py_RETURN_NONE;
+wrong:
+    PyErr_SetString(PyExc_TypeError, "fetch(tables: list, columns: list, agendas: list, legal: list, lane: int), "
+                                     "all lists of one length");
+    return NULL;
 }
 
-/* -- histories ------------------------------------------------------------------------------------------------------- */
+/* -- memory for rows ------------------------------------------------------------------------------------------------ */
 
-static PyObject *untrack(PyObject *Py_UNUSED(self), PyObject *past)
+enum { MOST_KEPT_ROWS = 3 }; /* one in the caller's hands, one on its way, and one to spare */
+
+static PyObject *room(PyObject *Py_UNUSED(self), PyObject *const *given, Py_ssize_t count)
 {
-    if (PyTuple_CheckExact(past) && PyObject_GC_IsTracked(past)) {
-        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(past); i++) {
-            PyObject *part = PyTuple_GET_ITEM(past, i);
-            if (!part || (PyObject_IS_GC(part) && PyObject_GC_IsTracked(part)))
-                Py_RETURN_NONE;
-        }
-        PyObject_GC_UnTrack(past);
+    Py_ssize_t size = count == 2 && PyLong_Check(given[1]) ? PyLong_AsSsize_t(given[1]) : -1;
+    if (size < 0 || !PyList_CheckExact(given[0])) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_TypeError, "room(kept: list, size: int), not below 0");
+        return NULL;
     }
-    Py_RETURN_NONE;
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(given[0]); i++) {
+        PyObject *rows = PyList_GET_ITEM(given[0], i);
+        if (PyByteArray_CheckExact(rows) && Py_REFCNT(rows) == 1 && ((PyByteArrayObject *)rows)->ob_exports == 0 &&
+            PyByteArray_GET_SIZE(rows) == size)
+            return Py_NewRef(rows);
+    }
+    PyObject *rows = PyByteArray_FromStringAndSize(NULL, size);
+    if (!rows)
+        return NULL;
+    memset(PyByteArray_AS_STRING(rows), 0, (size_t)size);
+    if (PyList_Append(given[0], rows) < 0 ||
+        (PyList_GET_SIZE(given[0]) > MOST_KEPT_ROWS && PyList_SetSlice(given[0], 0, 1, NULL) < 0)) {
+        Py_DECREF(rows);
+        return NULL;
+    }
+    return rows;
 }
 
 static PyMethodDef methods[] = {
@@ -547,7 +577,7 @@ static PyMethodDef methods[] = {
     {"append_ids", (PyCFunction)(void (*)(void))append_ids, METH_FASTCALL, "As lancaster.encoding.spread."},
     {"pick", (PyCFunction)(void (*)(void))pick, METH_FASTCALL, "As lancaster.encoding.spread.plain_pick."},
     {"fetch", (PyCFunction)(void (*)(void))fetch, METH_FASTCALL, "As lancaster.encoding.spread.plain_fetch."},
-    {"untrack", untrack, METH_O, "As lancaster.encoding.spread.plain_untrack."},
+    {"room", (PyCFunction)(void (*)(void))room, METH_FASTCALL, "As lancaster.encoding.spread.plain_room."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -12,7 +12,8 @@ from typing import Final
 
 from lancaster.encoding.actions import INT64, append_legal_ids, legal_action
 from lancaster.encoding.observation import ObservationWriter
-from lancaster.encoding.spread import append_ids, fetch, pick, untrack
+from lancaster.encoding.spread import append_ids, fetch, pick, room
+from lancaster.rules.actions import Action
 from lancaster.rules.agenda import Step
 from lancaster.rules.scoring import winners
 from lancaster.rules.table import Table
@@ -41,10 +42,12 @@ class Lanes:
         self.autoreset = autoreset
         self.pick = pick  # an attribute is found several times as fast as a name of the module
         self.append_ids = append_ids
-        self.untrack = untrack
         self.fetch = fetch
+        self.room = room
         self.tables: list[Table] = []
         self.columns: list[list[list[int]]] = []  # of each table, as the writer wants them
+        self.agendas: list[list[Step]] = []  # of each table
+        self.legal: list[tuple[Action, ...]] = []  # what the seat of each lane may do, from when it was shown
         self.sets: list[bytes] = []
         self.seats: list[int] = []
         self.over: list[int] = []
@@ -52,6 +55,7 @@ class Lanes:
         self.final_points: list[list[int]] = []
         self.final_winners: list[tuple[int, ...]] = []
         self.final_observations: dict[int, bytes] = {}
+        self.kept: list[bytearray] = []  # memory for rows, to be used again when nobody holds it
         self.rows = bytearray()
         self.at = 0  # where the next row goes
         self.ids = bytearray()
@@ -64,11 +68,14 @@ class Lanes:
         if lane == len(self.tables):
             self.tables.append(table)
             self.columns.append(columns)
+            self.agendas.append(table.agenda)
+            self.legal.append(())
             self.sets.append(sets)
             self.seats.append(seat)
         else:
             self.tables[lane] = table
             self.columns[lane] = columns
+            self.agendas[lane] = table.agenda
             self.sets[lane] = sets
             self.seats[lane] = seat
 
@@ -84,7 +91,7 @@ class Lanes:
         many = len(numbers) >= MANY_TABLES
         for lane in range(len(numbers)):
             if many:
-                self.fetch(self.tables, self.columns, lane)
+                self.fetch(self.tables, self.columns, self.agendas, self.legal, lane)
             self.play(lane, numbers[lane])
             self.show(lane)
 
@@ -95,10 +102,10 @@ class Lanes:
             self.play(lanes[i], numbers[i])
 
     def play(self, lane: int, number: int) -> None:
-        """Play an id in a lane."""
+        """Play an id in a lane that was shown since its last action."""
         t = self.tables[lane]
         seat = self.seats[lane]
-        legal = t.legal(seat)
+        legal = self.legal[lane]
         action = self.pick(number, legal)
         if action is None:  # or its amount is above the cap
             action = legal_action(number, legal)
@@ -107,9 +114,9 @@ class Lanes:
             self.end(lane)
             return
         t.push(seat, action)
-        self.untrack(t.past)
-        if t.agenda:
-            self.seats[lane] = t.agenda[-1].actors(t)[0]
+        agenda = t.agenda
+        if agenda:
+            self.seats[lane] = agenda[-1].actors(t)[0]
         else:
             self.over.append(lane)
             self.final_points.append(t.purse[POINTS::PURSE])
@@ -146,7 +153,7 @@ class Lanes:
 
     def begin_showing(self, count: int) -> None:
         """Make room for so many lanes."""
-        self.rows = bytearray(count * self.writer.size)
+        self.rows = self.room(self.kept, count * self.writer.size)
         self.at = 0
         self.ids = bytearray()
         self.counts = []
@@ -161,10 +168,12 @@ class Lanes:
         writer.write_columns(self.rows, self.at, t, step, seat, self.sets[lane], self.columns[lane])
         self.at += writer.size
         if step is None:  # the game is over, and is not replaced yet: whatever is chosen will be ignored
+            self.legal[lane] = ()
             self.ids += INT64[0]
             count = 1
         else:
             legal = step.legal(t, seat)
+            self.legal[lane] = legal
             count = self.append_ids(legal, self.ids)
             if count == 0:
                 count = append_legal_ids(legal, self.ids)

@@ -32,6 +32,7 @@ from functools import lru_cache
 from typing import Final
 
 from lancaster.rules.actions import Action
+from lancaster.rules.agenda import Step
 
 COPY: Final = 0
 BELOW: Final = 1
@@ -137,26 +138,35 @@ def plain_pick(number: int, legal: tuple[Action, ...], /) -> Action | None:
     return None
 
 
-def plain_untrack(past: object, /) -> None:
-    """Nothing. In C: tell the garbage collector that the newest move of a history cannot be part of a cycle.
-
-    Every decision adds a tuple of numbers, texts and an older tuple. The collector finds out by itself that it need not
-    look at them, but only by looking at each of them once, which with a thousand tables takes a tenth of all the time.
-    """
-
-
-def plain_fetch(tables: Sequence[object], columns: list[list[list[int]]], lane: int, /) -> None:
+def plain_fetch(
+    tables: Sequence[object],
+    columns: list[list[list[int]]],
+    agendas: Sequence[list[Step]],
+    legal: list[tuple[Action, ...]],
+    lane: int,
+    /,
+) -> None:
     """Nothing. In C: ask for the memory of the tables behind this one, so that it is there when they are played."""
+
+
+def plain_room(kept: list[bytearray], size: int, /) -> bytearray:  # noqa: ARG001  # only C uses memory again
+    """So many bytes that nobody else holds. In C: if it can be, those of `kept` that nobody holds any more.
+
+    Fresh memory has to be cleared by the system, which for a thousand rows takes longer than writing them.
+    """
+    return bytearray(size)
 
 
 spread: Callable[[bytes, list[list[int]], bytes, bytes, bytearray, int], None] = plain_spread
 append_ids: Callable[[tuple[Action, ...], bytearray], int] = plain_append_ids
 number_actions: Callable[[tuple[Action, ...]], None] = plain_number_actions
 pick: Callable[[int, tuple[Action, ...]], Action | None] = plain_pick
-untrack: Callable[[object], None] = plain_untrack
-fetch: Callable[[Sequence[object], list[list[list[int]]], int], None] = plain_fetch
+fetch: Callable[
+    [Sequence[object], list[list[list[int]]], Sequence[list[Step]], list[tuple[Action, ...]], int], None
+] = plain_fetch
+room: Callable[[list[bytearray], int], bytearray] = plain_room
 with contextlib.suppress(ImportError):  # a plain build has no _spread
     from lancaster.encoding import _spread
 
     spread, append_ids, number_actions = _spread.spread, _spread.append_ids, _spread.number_actions
-    pick, untrack, fetch = _spread.pick, _spread.untrack, _spread.fetch
+    pick, fetch, room = _spread.pick, _spread.fetch, _spread.room
