@@ -279,9 +279,9 @@ class LancasterVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]
     def _finals(self, finals: dict[int, bytes]) -> NDArray[Any]:
         """The last observations of games that have ended, each that of the seat that has acted."""
         last = np.full(self.num_envs, None, object)
-        for lane, seen in finals.items():
-            numbers = np.frombuffer(seen, np.uint8)
-            last[lane] = numbers if self.raw else self.encoding.scaled(numbers)
+        numbers = np.frombuffer(b"".join(finals.values()), np.uint8).reshape(-1, self.encoding.size)
+        for lane, seen in zip(finals, numbers if self.raw else self.encoding.scaled(numbers), strict=True):
+            last[lane] = seen
         return last
 
     # -- copies ------------------------------------------------------------------------------------------------------

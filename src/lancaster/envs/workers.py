@@ -1,10 +1,10 @@
 """Games in lock-step in several processes, with the arrays in memory that all of them share.
 
-Each worker runs a `LockStep` of its own share of the lanes. In a step the actions go into shared memory, a byte goes
-through a pipe, and the worker writes what its lanes show into its part of the shared arrays; it also divides the
-observations, because whatever is done here, one lane after the other, is done on one core. Last observations and errors
-are rare and come back through the pipe. What a lane plays depends on its seed alone, so the number of workers changes
-nothing but the speed.
+Each worker runs a `LockStep` of its own share of the lanes. In a step the actions go into shared memory, an empty
+message goes through a pipe, and the worker writes what its lanes show into its part of the shared arrays; it also
+divides the observations. Whatever is done here for all lanes is done on one core while the workers wait, so nothing is
+done here that a worker can do. What a lane plays depends on its seed alone, so the number of workers changes nothing
+but the speed.
 """
 
 from __future__ import annotations
@@ -33,10 +33,17 @@ from lancaster.options import Options
 
 CONTEXT: Final = multiprocessing.get_context("spawn")
 MOST_LEGAL: Final = 1024  # ids of a lane for which there is room, on average over the lanes of a worker
+STEP: Final = b""  # the message that lets a worker play the shared actions
+WRITTEN: Final = b""  # the answer when everything is in the shared arrays
+KEPT: Final = ("seats", "acted", "counts", "gained", "ended", "was_illegal")  # what of a step the parent keeps
 
 
 class SharedArrays:
-    """The arrays of all lanes, in one piece of memory, which is there for as long as somebody holds an array."""
+    """The arrays of all lanes, in one piece of memory, which is there for as long as somebody holds an array.
+
+    `legal` has room for the ids of each worker from its first lane on. `last` holds the last observation of a game that
+    has ended.
+    """
 
     def __init__(self, options: Options, lanes: int, raw: bool, memory: Any = None) -> None:
         size, players = Encoding(options).size, options.players
@@ -48,6 +55,7 @@ class SharedArrays:
             ("legal", (lanes * MOST_LEGAL,), np.int64),
             ("gained", (lanes, players), np.float32),
             ("observations", (lanes, size), np.uint8 if raw else np.float32),
+            ("last", (lanes, size), np.uint8),
             ("ended", (lanes,), np.bool_),
             ("was_illegal", (lanes,), np.bool_),
         ]
@@ -99,7 +107,6 @@ class Workers:
             self._pipes.append(ours)
             self._processes.append(process)
         self._close = weakref.finalize(self, _stop, self._pipes, self._processes)
-        self.finals: dict[int, bytes] = {}
         self._collect()
 
     def __len__(self) -> int:
@@ -119,7 +126,7 @@ class Workers:
             raise ValueError(f"{len(self)} actions are needed, not {len(ids)}")
         self._shared["actions"][:] = ids
         for pipe in self._pipes:
-            pipe.send(None)
+            pipe.send_bytes(STEP)
         self._collect()
 
     def state(self) -> list[bytes]:
@@ -140,29 +147,37 @@ class Workers:
 
     def _collect(self) -> None:
         """Wait for all workers, and take copies of what they have written."""
-        self.finals = {}
         shared = self._shared
         legal: list[NDArray[np.int64]] = []
         for pipe, share in zip(self._pipes, self._shares, strict=True):
-            answer = pipe.recv()
-            if isinstance(answer, BaseException):
-                raise answer
-            finals, count, ids = answer
-            self.finals.update(finals)
-            begin = share.start * MOST_LEGAL
-            legal.append(shared["legal"][begin : begin + count] if ids is None else ids)
+            answer = pipe.recv_bytes()
+            if answer == WRITTEN:
+                begin = share.start * MOST_LEGAL
+                count = int(shared["counts"][share.start : share.stop].sum())
+                legal.append(shared["legal"][begin : begin + count])
+            else:
+                told = pickle.loads(answer)  # noqa: S301  # from our own worker
+                if isinstance(told, BaseException):
+                    raise told
+                legal.append(told)
         self.observations: NDArray[Any] = shared["observations"]
         if self._copies is not None:
             copied = self._copies.take()
             copied[:] = self.observations
             self.observations = copied
-        self.seats: NDArray[np.int64] = shared["seats"].copy()
-        self.acted: NDArray[np.int64] = shared["acted"].copy()
-        self.counts: NDArray[np.int64] = shared["counts"].copy()
-        self.gained: NDArray[np.float32] = shared["gained"].copy()
-        self.ended: NDArray[np.bool_] = shared["ended"].copy()
-        self.was_illegal: NDArray[np.bool_] = shared["was_illegal"].copy()
+        self.seats: NDArray[np.int64]
+        self.acted: NDArray[np.int64]
+        self.counts: NDArray[np.int64]
+        self.gained: NDArray[np.float32]
+        self.ended: NDArray[np.bool_]
+        self.was_illegal: NDArray[np.bool_]
+        self.seats, self.acted, self.counts, self.gained, self.ended, self.was_illegal = [
+            shared[key].copy() for key in KEPT
+        ]
         self.legal: NDArray[np.int64] = np.concatenate(legal)
+        self.finals: dict[int, bytes] = {
+            lane: shared["last"][lane].tobytes() for lane in np.flatnonzero(self.ended).tolist()
+        }
 
 
 def _stop(pipes: list[Connection], processes: list[BaseProcess]) -> None:
@@ -181,9 +196,15 @@ def _work(pipe: Connection, shared_memory: Any, told: bytes) -> None:
         play = LockStep(options, seeds, memory, **arguments)
         own = slice(first, first + len(seeds))
         while True:
-            pipe.send(_write(play, shared, own))
-            while (order := pipe.recv()) == "state":
+            ids = _write(play, shared, own)
+            if ids is None:
+                pipe.send_bytes(WRITTEN)
+            else:
+                pipe.send(ids)
+            order = _order(pipe)
+            while order == "state":
                 pipe.send(pickle.dumps(play))
+                order = _order(pipe)
             if order == "stop":
                 break
             if order is None:
@@ -199,21 +220,25 @@ def _work(pipe: Connection, shared_memory: Any, told: bytes) -> None:
         pipe.send(problem)
 
 
-def _write(play: LockStep, shared: SharedArrays, own: slice) -> tuple[dict[int, bytes], int, NDArray[np.int64] | None]:
-    """Write what the lanes show into their part of the shared arrays.
+def _order(pipe: Connection) -> Any:
+    """What the parent wants next; None for a step."""
+    told = pipe.recv_bytes()
+    return None if told == STEP else pickle.loads(told)  # noqa: S301  # from our own parent
 
-    Gives the last observations by lane, how many legal ids there are, and the ids themselves where there is no room.
-    """
-    for key in ("seats", "acted", "counts", "gained", "ended", "was_illegal"):
+
+def _write(play: LockStep, shared: SharedArrays, own: slice) -> NDArray[np.int64] | None:
+    """Write what the lanes show into their part of the shared arrays; gives the legal ids if there is no room there."""
+    for key in KEPT:
         shared[key][own] = getattr(play, key)
     seen = shared["observations"][own]
     if seen.dtype == np.uint8:
         seen[:] = play.observations
     else:
         play.encoding.scaled(play.observations, seen)
-    finals = {own.start + lane: seen for lane, seen in play.finals.items()}
+    for lane, last in play.finals.items():
+        shared["last"][own.start + lane] = np.frombuffer(last, np.uint8)
     if len(play.legal) > len(play) * MOST_LEGAL:
-        return finals, len(play.legal), play.legal
+        return play.legal
     begin = own.start * MOST_LEGAL
     shared["legal"][begin : begin + len(play.legal)] = play.legal
-    return finals, len(play.legal), None
+    return None
