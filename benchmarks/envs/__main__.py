@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -65,7 +65,7 @@ SUBJECTS = (
     Subject("openspiel-chess", "  chess (C++)", "peers", "openspiel-chess", worker=WORKER),
     Subject("pgx-connect_four", "pgx connect_four, 1,024 games", "peers", "pgx-connect_four", worker=WORKER),
     Subject("pgx-backgammon", "  backgammon", "peers", "pgx-backgammon", worker=WORKER),
-    Subject("pgx-chess", "  chess", "peers", "pgx-chess", worker=WORKER),
+    Subject("pgx-chess", "  chess, 64 games", "peers", "pgx-chess", worker=WORKER),
     Subject(YARDSTICK, "Lancaster, PettingZoo", "compiled", "aec-base", "compiled", worker=WORKER),
     Subject("aec-all", "  the same, all on", "compiled", "aec-all", "compiled", worker=WORKER),
     Subject("aec-plain", "  base, plain Python", "plain", "aec-base", "plain", worker=WORKER),
@@ -100,17 +100,52 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--core", type=int, help="core to run on (default: the last usable one)")
     parser.add_argument("--only", nargs="+", metavar="KEY", choices=[subject.key for subject in SUBJECTS])
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample and the summary to this file too")
+    parser.add_argument(
+        "--part", type=part, metavar="N/M", help="one part of so many; what FILE says of other subjects stays in it"
+    )
     given = parser.parse_args(arguments)
     plan = plan_of(parser, given)
     chosen = [subject for subject in SUBJECTS if not given.only or subject.key in given.only]
+    kept: list[dict[str, Any]] = []
+    if given.part:
+        number, parts = given.part
+        chosen = [it for i, it in enumerate(chosen) if it.key == YARDSTICK or i * parts // len(chosen) == number - 1]
+        kept = kept_rows(parser, given.json, plan, {it.key for it in chosen})
     outcomes = run(plan, chosen, lambda message: print(message, file=sys.stderr, flush=True))
     rows = summarise(outcomes, YARDSTICK)
     machine = this_machine()
     print(text(machine, plan, rows), end="")
     if given.json:
-        data = json.dumps(as_json(machine, plan, outcomes, rows), indent=2, ensure_ascii=False)
-        given.json.write_text(data + "\n", encoding="utf-8")
+        told = as_json(machine, plan, outcomes, rows)
+        order = [subject.key for subject in SUBJECTS]
+        told["rows"] = sorted([*kept, *told["rows"]], key=lambda row: order.index(row["key"]))
+        given.json.write_text(json.dumps(told, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     return 1 if any(outcome.failed for outcome in outcomes) else 0
+
+
+def part(value: str) -> tuple[int, int]:
+    """A part on the command line, such as 2/3."""
+    number, _, parts = value.partition("/")
+    if not (number.isdecimal() and parts.isdecimal() and 1 <= int(number) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"{value} is no part such as 1/3")
+    return int(number), int(parts)
+
+
+def kept_rows(
+    parser: argparse.ArgumentParser, file: Path | None, plan: Plan, measured: Collection[str]
+) -> list[dict[str, Any]]:
+    """What an earlier part of the same run has found out about other subjects."""
+    if file is None or not file.exists():
+        return []
+    told = json.loads(file.read_text("utf-8"))
+    if told["settings"] != settings(plan):
+        parser.error(f"{file} was measured with other settings: {told['settings']}; delete it to begin anew")
+    return [row for row in told["rows"] if row["key"] not in measured]
+
+
+def settings(plan: Plan) -> dict[str, Any]:
+    """How it is measured, for programs."""
+    return {"seconds": plan.seconds, "repeat": plan.repeat, "core": plan.core, "yardstick": YARDSTICK}
 
 
 def text(machine: Machine, plan: Plan, rows: Sequence[Row]) -> str:
@@ -151,7 +186,7 @@ def as_json(machine: Machine, plan: Plan, outcomes: Sequence[Outcome], rows: Seq
     """The report for programs, with every sample."""
     return {
         "machine": asdict(machine),
-        "settings": {"seconds": plan.seconds, "repeat": plan.repeat, "core": plan.core, "yardstick": YARDSTICK},
+        "settings": settings(plan),
         "rows": [
             {
                 "key": row.subject.key,

@@ -2,7 +2,7 @@
 the length of games, and speed.
 
     python examples/learn.py --seed 1 --curve docs/research/runs/seed-1.json      # the real runs, one for each seed
-    make bench-envs BENCH='--json docs/research/speed.json'
+    make bench-envs BENCH='--json docs/research/speed.json'    # on a quiet machine; with --part 1/4 and so on in parts
     python -m lancaster.training judge src/lancaster/bots/network/small.npz --games 200 --out docs/research/small.jsonl
     python -m tools.action_caps --games 2 --bots page squire --json docs/research/caps.json
     python -m docs.research.make                                                   # the picture and the tables
@@ -13,6 +13,7 @@ The bots' figures are those of docs/ladder.md, the learner's those of the runs. 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -151,17 +152,19 @@ def speed_table(speed: dict[str, Any]) -> str:
     """What the benchmark of the environments has measured."""
     machine, settings = speed["machine"], speed["settings"]
     rows = ["| environment | steps/s | × Lancaster in PettingZoo |", "|---|---:|---:|"]
-    titles = {subject.key: subject.title.strip() for subject in SUBJECTS}
+    titles = {subject.key: re.sub("^  ", "– ", subject.title) for subject in SUBJECTS}
     for row in speed["rows"]:
         if row["steps_per_s"]:
             rate, ratio = row["steps_per_s"], row["ratio"]
             spread = (rate["high"] - rate["low"]) / 2 / rate["median"]
             times = f"{ratio['median']:.2f}" if ratio else ""  # the yardstick was not measured
             rows.append(f"| {titles[row['key']]} | {rate['median']:,.0f} ± {spread:.0%} | {times} |")
+        elif row["note"]:
+            rows.append(f"| {titles[row['key']]} | {row['note']} | |")
     versions = dict.fromkeys(f"{row['library']} {row['version']}" for row in speed["rows"] if row["version"])
     rows += ["", f"{', '.join(versions)}; {machine['processor']}, {machine['cores']} cores, {machine['python']}:"]
     share_of_core = median(it["seconds"] / it["wall"] for row in speed["rows"] for it in row["samples"])
-    rows.append(f"medians of {settings['repeat']} rounds of {settings['seconds']:g} seconds each, all in the same run,")
+    rows.append(f"medians of {settings['repeat']} rounds of {settings['seconds']:g} seconds each,")
     rows.append(f"in which a subject had {share_of_core:.0%} of a core.")
     return "\n".join(rows) + "\n"
 

@@ -126,6 +126,28 @@ def test_the_command_writes_both(
     assert json.loads((tmp_path / "out.json").read_text("utf-8"))["settings"]["yardstick"] == YARDSTICK
 
 
+def test_parts_add_up_to_one_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "out.json"
+
+    def run_some(plan: Plan, chosen: list[Subject], _: object) -> list[Outcome]:
+        return [it for it in measured({YARDSTICK: 50_000, "chess": 600}) if it.subject in chosen]
+
+    monkeypatch.setattr(command, "run", run_some)
+    arguments = ["--plain", "python3", "--json", str(file)]
+    for part in ("2/3", "1/3", "3/3", "3/3"):
+        main([*arguments, "--part", part])
+    told = json.loads(file.read_text("utf-8"))["rows"]
+    assert [row["key"] for row in told] == [subject.key for subject in SUBJECTS]
+    assert next(row for row in told if row["key"] == "chess")["ratio"]["median"] == pytest.approx(0.012)
+    with pytest.raises(SystemExit):
+        main([*arguments, "--part", "1/3", "--seconds", "9"])
+    assert "was measured with other settings" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main([*arguments, "--part", "4/3"])
+
+
 def test_how_much_faster_more_processes_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert workers.main(["--workers", "1", "2", "--games", "2", "--seconds", "0.01", "--repeat", "1"]) == 0
     first, second, about = capsys.readouterr().out.splitlines()
