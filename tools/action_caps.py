@@ -1,7 +1,7 @@
 """How often the caps of the learning environments bind when bots play: which legal actions have no id, how often a bot
 would have taken one, and how often a number of the observation is cut off.
 
-    python -m tools.action_caps --games 2 --bots page squire --json docs/research/caps.json
+    python -m tools.action_caps --games 2 --bots page squire knight --json docs/research/caps.json
 
 Plays so many games of each bot against itself in every configuration; the compiled rules make it bearable.
 `python -m docs.research.make` writes the tables of docs/research.md from the file.

@@ -4,7 +4,7 @@ the length of games, and speed.
     python examples/learn.py --seed 1 --curve docs/research/runs/seed-1.json      # the real runs, one for each seed
     make bench-envs BENCH='--json docs/research/speed.json'    # on a quiet machine; with --part 1/4 and so on in parts
     python -m lancaster.training judge src/lancaster/bots/network/small.npz --games 200 --out docs/research/small.jsonl
-    python -m tools.action_caps --games 2 --bots page squire --json docs/research/caps.json
+    python -m tools.action_caps --games 2 --bots page squire knight --json docs/research/caps.json
     python -m docs.research.make                                                   # the picture and the tables
 
 The bots' figures are those of docs/ladder.md, the learner's those of the runs. Needs the extra `arena` (matplotlib).
