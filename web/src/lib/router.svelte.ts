@@ -52,6 +52,9 @@ const PATTERNS: readonly (readonly [string, PageName])[] = [
   ['/operator', 'operator'],
 ];
 
+/** What needs other people or a server: without one there is nothing under their addresses. */
+const SERVERS: readonly PageName[] = ['invite', 'studies', 'study', 'person', 'ratings', 'recover', 'operator'];
+
 /** What an address means. */
 export function match(address: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
   const parts = split(pathOf(address.pathname) ?? address.pathname);
@@ -60,7 +63,7 @@ export function match(address: Pick<URL, 'pathname' | 'search' | 'hash'>): Route
   const rest = { query: new URLSearchParams(address.search), hash: decoded(address.hash.slice(1)) };
   for (const [pattern, name] of PATTERNS) {
     const params = fit(split(pattern), parts);
-    if (params !== null) return { name, params, ...rest };
+    if (params !== null && !(STATIC && SERVERS.includes(name))) return { name, params, ...rest };
   }
   return { name: 'missing', params: {}, ...rest };
 }

@@ -12,13 +12,14 @@ export const home: Words['shell']['home'] = {
   waysText:
     'Wähle Gesetze, Module und jeden Platz, reicht einen Bildschirm am Tisch herum, oder spiele ein Spiel aus einer Datei weiter.',
   kept: 'Regeln und Bots laufen in diesem Tab. Deine Spiele bleiben in diesem Browser und werden nirgendwohin geschickt.',
+  nobodyText: 'Beginne ein Spiel, und du findest es hier, auch wenn es beendet ist.',
   seatsHint: 'Mehrere eigene Plätze: Der Bildschirm wird herumgereicht.',
   unreadable: (games) =>
     `${plural(games, 'Spiel stammt', 'Spiele stammen')} von einer anderen Version, die diese nicht lesen kann. Nichts ist verloren: Sichere ${games === 1 ? 'es' : 'sie'} als Datei.`,
   saveUnreadable: 'Als Datei sichern',
   keepTitle: 'Ohne Verbindung',
   keepText:
-    'Regeln und Bots können in diesem Browser bleiben (etwa 7 MB). Dann kannst du überall gegen Bots spielen.',
+    'Regeln und Bots können in diesem Browser bleiben (etwa 8 MB). Dann kannst du überall gegen Bots spielen.',
   keep: 'Hier behalten',
   keeping: 'Werden geholt …',
   keptHere: 'Regeln und Bots sind in diesem Browser. Du kannst überall gegen Bots spielen.',

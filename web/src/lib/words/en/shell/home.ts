@@ -10,13 +10,14 @@ export const home = {
   waysText:
     'Choose laws, modules and every seat, pass one screen around a table of friends, or go on with a game from a file.',
   kept: 'Rules and bots run in this tab. Your games stay in this browser and are sent nowhere.',
+  nobodyText: 'Begin a game, and you find it here, the finished ones too.',
   seatsHint: 'Several seats of your own make a hot seat: the screen is passed around.',
   unreadable: (games: number) =>
     `${plural(games, 'game was', 'games were')} kept by another version, which this one cannot read. Nothing is lost: save ${games === 1 ? 'it' : 'them'} as a file.`,
   saveUnreadable: 'Save as a file',
   keepTitle: 'Without a connection',
   keepText:
-    'Rules and bots can be kept in this browser (about 7 MB). You can then play against bots wherever you are.',
+    'Rules and bots can be kept in this browser (about 8 MB). You can then play against bots wherever you are.',
   keep: 'Keep them here',
   keeping: 'Fetching…',
   keptHere: 'Rules and bots are in this browser. You can play against bots wherever you are.',

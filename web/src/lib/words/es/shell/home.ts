@@ -12,13 +12,14 @@ export const home: Words['shell']['home'] = {
   waysText:
     'Elige leyes, módulos y cada asiento, pasad una pantalla alrededor de la mesa, o sigue una partida desde un archivo.',
   kept: 'Las reglas y los bots funcionan en esta pestaña. Tus partidas se quedan en este navegador y no se envían a ningún sitio.',
+  nobodyText: 'Empieza una partida y la encontrarás aquí, también cuando haya terminado.',
   seatsHint: 'Con varios asientos propios, la pantalla pasa de mano en mano.',
   unreadable: (games) =>
     `${plural(games, 'partida es', 'partidas son')} de otra versión, que esta no puede leer. Nada se ha perdido: guárda${games === 1 ? 'la' : 'las'} como archivo.`,
   saveUnreadable: 'Guardar como archivo',
   keepTitle: 'Sin conexión',
   keepText:
-    'Las reglas y los bots pueden quedarse en este navegador (unos 7 MB). Así puedes jugar contra bots en cualquier lugar.',
+    'Las reglas y los bots pueden quedarse en este navegador (unos 8 MB). Así puedes jugar contra bots en cualquier lugar.',
   keep: 'Guardarlos aquí',
   keeping: 'Descargando…',
   keptHere: 'Las reglas y los bots están en este navegador. Puedes jugar contra bots en cualquier lugar.',
