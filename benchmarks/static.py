@@ -49,7 +49,8 @@ THINKING = {"knight": Aim("a decision of the knight, median", 300, "ms"), "lord"
 SENT = Aim("sent until everything is kept, packed", 8, "MB")
 TASK = Aim("the longest task of the page's own thread", LONG_TASK_MS, "ms")
 WORK = Aim("the same in processor time", LONG_TASK_MS, "ms")
-MEMORY = Aim("memory in the middle of a game", 250, "MB")
+MEMORY = Aim("memory in the middle of a game, knight, lord and duke", 250, "MB")
+ALONE = Aim("memory of a game against squires", 250, "MB")  # who think where the tables are: one Python
 
 WATCH = """
 window.noted = { tasks: [], lobby: null, decision: null };
@@ -81,6 +82,7 @@ class Figures:
     tasks: list[float] = field(default_factory=list)  # all over 50 ms
     work: list[float] = field(default_factory=list)  # the longest, of the processor
     memory: float = 0.0  # MB
+    alone: list[float] = field(default_factory=list)  # MB, of a game that is played at once
 
 
 class Host:
@@ -144,7 +146,7 @@ class Bench:
 
     def _come(self, context: BrowserContext, visit: str) -> None:
         page = context.new_page()
-        before = self._processor_seconds()
+        before, empty = self._processor_seconds(), self._memory()
         page.goto(self.host.address)
         page.locator("form button[type=submit]").click()
         page.wait_for_function("() => noted.decision !== null", timeout=ENGINE_SECONDS * 1000)
@@ -153,6 +155,8 @@ class Bench:
         self.figures.lobby.setdefault(visit, []).append(noted["lobby"] - opened)
         self.figures.first.setdefault(visit, []).append(noted["decision"] - opened)
         self.figures.tasks += noted["tasks"]
+        if visit == "warm":
+            self.figures.alone.append(self._memory() - empty)
         page.goto(f"{self.host.address}#/")
         page.locator("[data-loading=kept]").wait_for(timeout=ENGINE_SECONDS * 1000)
         page.close()
@@ -233,6 +237,7 @@ def text(machine: Machine, figures: Figures) -> str:
         *(judged(aim, statistics.median(thinking[bot])) for bot, aim in THINKING.items() if bot in thinking),
         judged(TASK, max(figures.tasks, default=0.0), below=50),
         judged(WORK, max(figures.work, default=0.0)),
+        judged(ALONE, statistics.median(figures.alone)),
         judged(MEMORY, figures.memory),
     ]
     heavy = sorted(figures.sent.items(), key=lambda each: -each[1])[:8]
