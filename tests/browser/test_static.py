@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, FilePayload, Page, expect
 
 from lancaster import Game, Options, Rng
 from lancaster.browser.bundle import write_static
@@ -117,6 +117,7 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     anne.screenshot("result")
     record = anne.get(f"/tables/{table}/record")
     assert list(Game.replay(record).scores) == result["points"]
+    import_again(anne, record, points)
 
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.goto("./#/learn")
@@ -130,6 +131,9 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     assert '"format":99' in saved.value.path().read_text("utf-8").replace(" ", "")
     page.goto("./#/help#R2.5")
     page.locator("[id='R2.5']").wait_for()
+    for needs_a_server in ("ratings", "study", "operator", "people/abc", "invite/abc", "recover"):
+        page.goto(f"./#/{needs_a_server}")
+        expect(page.get_by_role("heading", name="Here be dragons")).to_be_visible()
 
 
 def play_with_the_network(anne: Visitor) -> None:
@@ -158,7 +162,7 @@ def play_with_the_network(anne: Visitor) -> None:
 
 def refuse_to_store(anne: Visitor) -> None:
     """A full disk: what cannot be stored has not happened, a word says so, and the game can be had."""
-    # the browser's own refusal, as it comes when its room is used up
+    # the browser's own refusal, as it comes when its room is used up (which it notices only after half a minute)
     engine_of(anne.page).evaluate(
         """() => {
           self.spared = IDBObjectStore.prototype.put;
@@ -169,9 +173,28 @@ def refuse_to_store(anne: Visitor) -> None:
     refused = anne.ask("POST", "/tables", {"players": 2, "seats": seats}, status=503)
     assert refused["error"]["code"] == "disk-full"
     expect(anne.page.get_by_role("button", name="Save the game")).to_be_visible()
+    anne.screenshot("disk-full")
     engine_of(anne.page).evaluate("() => { IDBObjectStore.prototype.put = self.spared; }")
     anne.ask("POST", "/tables", {"players": 2, "seats": seats})
     expect(anne.page.get_by_role("button", name="Save the game")).to_have_count(0)
+
+
+def import_again(anne: Visitor, record: str, points: list[str]) -> None:
+    """A finished game comes in as a file, as it would from another browser: its result, and its replay."""
+    page = anne.page
+    page.goto("./#/")
+    page.get_by_role("button", name="Bring a record").click()
+    file = FilePayload(name="brought.txt", mimeType="text/plain", buffer=record.encode())
+    page.locator("dialog input[type=file]").set_input_files(file)
+    page.locator("dialog footer button").last.click()
+    page.wait_for_url("**/#/result/*")
+    expect(page.locator("table tbody tr td.total")).to_have_text(points)
+    imported = page.url.rpartition("/")[2]
+    assert Game.replay(anne.get(f"/tables/{imported}/record")).moves == Game.replay(record).moves
+    page.goto(f"./#/replay/{imported}?at=20")
+    page.locator("input[type=range]").wait_for()
+    page.goto("./#/me")
+    expect(page.locator(f"a[href*='{imported}']").first).to_be_visible()
 
 
 def asked(person: Visitor, table: str, seat: int = 0) -> Any:
@@ -236,6 +259,8 @@ def test_two_tabs_and_a_browser_that_is_killed(browser: Browser, static_host: st
         first = context.new_page()
         first.goto(static_host)
         first.locator(LOADED).wait_for(timeout=ENGINE_SECONDS * 1000)
+        # the browser would install it as an app
+        assert context.new_cdp_session(first).send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
         ask_engine(first, "POST", "/guests", {"name": "Anne", "language": "en", "zone": "UTC"})
         table = ask_engine(first, "POST", "/tables", {"players": 2, "seats": seats})["summary"]["id"]
         address = f"{static_host}#/table/{table}"
