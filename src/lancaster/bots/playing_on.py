@@ -16,16 +16,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from lancaster.bots.network.drawing import SMALL, drawer_of
+from lancaster.bots.steps import Steps, finished
 from lancaster.chance import Rng
 from lancaster.encoding.lanes import Lanes
-from lancaster.extras import needs
+from lancaster.encoding.raw_encoding import RawEncoding
 from lancaster.game import Game
-from lancaster.options import Options
 from lancaster.rules.actions import Action
 from lancaster.rules.laws.deck import LAWS
 from lancaster.rules.parliament import VOTE
@@ -33,11 +33,8 @@ from lancaster.rules.scoring import winners
 from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import POINTS, PURSE
 
-if TYPE_CHECKING:
-    from lancaster.bots.network.batched import BatchedNetwork
-
 GAMES: Final = 64
-PLAYERS: Final = ("small", "duke")  # who can play on: the small network is about seven times as fast
+PLAYERS: Final = (SMALL, "duke")  # who can play on: the small network is about seven times as fast
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +89,11 @@ def judge_by_play(
 
 def judge_all_by_play(compared: Sequence[Compared], games: int = GAMES, by: str = "small") -> list[list[PlayedOn]]:
     """The same for several positions of one game, all at once, which is quicker; none changes what another one gets."""
+    return finished(playing_all(compared, games, by))
+
+
+def playing_all(compared: Sequence[Compared], games: int, by: str = "small") -> Steps[list[list[PlayedOn]]]:
+    """The same in steps: a decision of every game in each."""
     if by not in PLAYERS:
         raise ValueError(f"{' or '.join(PLAYERS)} can play on, not {by!r}")
     if games < 1:
@@ -112,7 +114,7 @@ def judge_all_by_play(compared: Sequence[Compared], games: int = GAMES, by: str 
                 t.push(seat, action)
                 tables.append(t)
                 seeds.append(chance)
-    ends = iter(play_on(compared[0].game, tables, by, seeds)) if compared else iter(())
+    ends = iter((yield from _playing_on(compared[0].game, tables, by, seeds)) if compared else ())
     return [
         [_summed(action, seat, list(islice(ends, games)), game.options.players) for action in actions]
         for game, seat, actions, _ in compared
@@ -122,22 +124,14 @@ def judge_all_by_play(compared: Sequence[Compared], games: int = GAMES, by: str 
 End = tuple[list[int], tuple[int, ...]]  # points by seat, winners
 
 
-def play_on(game: Game, tables: Sequence[Table], by: str, seeds: Sequence[int]) -> list[End]:
+def _playing_on(game: Game, tables: Sequence[Table], by: str, seeds: Sequence[int]) -> Steps[list[End]]:
     """Play tables of a game's configuration and law sets to their end, each with chance of its own; they are used up.
 
     Actions are drawn from the network's policy: games in which everybody always plays the very best one would depend on
     details of a single course of events.
     """
-    with needs("network", "playing on"):  # late: the library does without NumPy
-        import numpy as np
-
-        from lancaster.bots.network.draws import Draws
-        from lancaster.bots.network.forward import likeliest
-        from lancaster.encoding.encoding import Encoding
-
-    network = _player(game.options, by)
-    draws = Draws(seeds)
-    encoding = Encoding(game.options, "counted")
+    drawer = drawer_of(game.options, by, seeds)
+    encoding = RawEncoding(game.options, "counted")
     sets = encoding.sets(game)
     lanes = Lanes(encoding.writer, _no_deal, autoreset=False)
     ends: list[End] = [([], ())] * len(tables)
@@ -148,29 +142,18 @@ def play_on(game: Game, tables: Sequence[Table], by: str, seeds: Sequence[int]) 
             going.append(number)
         else:
             ends[number] = _end(t)
+    first, end = game.table.round, game.table.book.rounds + 1
     while going:
         lanes.show_some(going)
-        seen = np.frombuffer(lanes.rows, np.uint8).reshape(len(going), encoding.size)
-        legal, counts = np.frombuffer(lanes.ids, np.int64), np.array(lanes.counts, np.int64)
-        logits = network.logits(seen, legal, counts)
-        logits += draws.gumbel(going, legal, counts)
-        best = likeliest(logits, counts)
-        lanes.play_some(going, legal[best + counts.cumsum() - counts].tolist())
+        lanes.play_some(going, drawer.draw(going, lanes.rows, lanes.ids, lanes.counts))
         assert not lanes.illegal
         if lanes.over:
             for number, points, won in zip(lanes.over, lanes.final_points, lanes.final_winners, strict=True):
                 ends[number] = (points, won)
             over = set(lanes.over)
             going = [number for number in going if number not in over]
+        yield ((tables[going[0]].round if going else end) - first) / (end - first)
     return ends
-
-
-@lru_cache(maxsize=16)
-def _player(options: Options, by: str) -> BatchedNetwork:
-    from lancaster.bots.network.batched import BatchedNetwork
-    from lancaster.bots.network.shipped import shipped
-
-    return BatchedNetwork(options, shipped() if by == "duke" else None)
 
 
 def _deals(game: Game, seat: int, number: int, rng: Rng) -> list[Table]:

@@ -2,7 +2,7 @@
 
 `weigh` plays both on the same re-deals of what the player could not know, and asks the adviser for the values of the
 positions that follow. In a vote the others' ballots are unknown: they are drawn from what the others would probably
-seal, the same for both ballots. `play_on` lets the small network play many games to their end after each of them.
+seal, the same for both ballots. `playing_on` lets the small network play many games to their end after each of them.
 Neither alone can be trusted with a single action (docs/training.md, "Values for judgements").
 """
 
@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from lancaster.bots.judgement import Judgement
 from lancaster.bots.judging import judge_many
-from lancaster.bots.playing_on import GAMES, Compared, judge_all_by_play
+from lancaster.bots.playing_on import GAMES, Compared, playing_all
+from lancaster.bots.steps import Steps, part
 from lancaster.chance import Rng
 from lancaster.game import Game
 from lancaster.rules.actions import Action
@@ -59,28 +60,30 @@ def weigh(comparisons: Sequence[Comparison], by: str, seed: int) -> list[list[Ex
     ]
 
 
-def play_on(comparisons: Sequence[Comparison], seed: int, games: int = GAMES) -> list[list[Expected]]:
-    """The same from games that are played on, so many after each action.
+def playing_on(comparisons: Sequence[Comparison], seed: int, games: int = GAMES) -> Steps[list[list[Expected]]]:
+    """The same from games that are played on, so many after each action; in steps.
 
     A third of them is played first. Where these say that the second action is no better, that is the answer.
     """
     few = max(1, games // 3)
-    found = _played_on(comparisons, seed, few)
+    found = yield from part(_playing_on(comparisons, seed, few), 0.0, few / games)
     open_ones = [n for n, (each, after) in enumerate(zip(comparisons, found, strict=True)) if _gains(each, after)]
     if games > few:
-        more = _played_on([comparisons[n] for n in open_ones], seed + 1, games - few)
+        rest = [comparisons[n] for n in open_ones]
+        more = yield from part(_playing_on(rest, seed + 1, games - few), few / games, 1.0)
         for n, after in zip(open_ones, more, strict=True):
             found[n] = [_joined(one, few, other, games - few) for one, other in zip(found[n], after, strict=True)]
     return found
 
 
-def _played_on(comparisons: Sequence[Comparison], seed: int, games: int) -> list[list[Expected]]:
+def _playing_on(comparisons: Sequence[Comparison], seed: int, games: int) -> Steps[list[list[Expected]]]:
     """All of them at once, from games that depend on nothing but the decision and the seed."""
     compared = [
         Compared(each.made.position, each.made.seat, each.actions, generator(seed, each.made).bits())
         for each in comparisons
     ]
-    return [[Expected(one.shares, one.points) for one in each] for each in judge_all_by_play(compared, games)]
+    ends = yield from playing_all(compared, games)
+    return [[Expected(one.shares, one.points) for one in each] for each in ends]
 
 
 def _gains(comparison: Comparison, after: Sequence[Expected]) -> bool:

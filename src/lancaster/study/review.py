@@ -18,17 +18,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from itertools import groupby
 from typing import Final, NamedTuple, TypedDict
 
 from lancaster.bots.hint import SECOND_OPINION, default_adviser
 from lancaster.bots.judgement import Judgement
 from lancaster.bots.judging import judge, judge_many
+from lancaster.bots.network.shipped import can_play_on
 from lancaster.bots.playing_on import GAMES
+from lancaster.bots.steps import Steps, finished, part
 from lancaster.game import Game
 from lancaster.rules.actions import Action, Ballot
-from lancaster.study.comparison import Comparison, Expected, mean, play_on, weigh
+from lancaster.study.comparison import Comparison, Expected, mean, playing_on, weigh
 from lancaster.study.grades import FAULT, accuracy_of, grade_of
 from lancaster.study.moments import Moment, MomentData, moments_of
 from lancaster.study.phrases import Message, phrase
@@ -37,6 +38,10 @@ from lancaster.version import compiled
 
 VERSION: Final = 2  # of what `Review.as_data` holds and how it is judged: a review that was kept is made anew
 MOST_PLAYED_ON: Final = 10 if compiled() else 4  # decisions, the costliest by values
+ALL: Final = 1 << 20  # positions that are judged together: more than a game has
+POSITIONS_COMPARED: Final = 6  # in a comparison, on average
+JUDGED: Final = 0.25  # of the whole work, when every decision is judged
+WEIGHED: Final = 0.3  # of the rest, when better actions are weighed; then they are played on
 LORDS_BUDGET: Final = "lord:50"  # simulations a position, where the lord is asked without a budget
 
 
@@ -179,14 +184,31 @@ def review(game: Game | str, by: str | None = None, seed: int = 0, games: int = 
     `by` is a bot that can judge, as on the command line; without one, the duke, or the lord where no network can play.
     The same seed gives the same review. So many games are played on after each action that is looked at closely.
     """
+    return finished(reviewing(game, by, seed, games))
+
+
+def reviewing(
+    game: Game | str,
+    by: str | None = None,
+    seed: int = 0,
+    games: int = GAMES,
+    most_played_on: int = MOST_PLAYED_ON,
+    together: int = ALL,
+) -> Steps[Review]:
+    """The same in steps. At most so many decisions are played on; `together` says how many positions are judged in a
+    step: many at once are quicker.
+    """
     if isinstance(game, str):
         game = Game.replay(game)
     by = adviser(by)
     made = list(walk(game))
-    judged = judge_many([(each.position, each.seat) for each in made], by, seed)
+    judged: list[Judgement] = []
+    for first in range(0, len(made), together):
+        judged += judge_many([(each.position, each.seat) for each in made[first : first + together]], by, seed)
+        yield JUDGED * len(judged) / len(made)
     last = judge(game, None, by, seed)
     expected = _expected(made, judged) + [Expected(last.shares, last.points)]
-    losses = _losses(made, judged, by, seed, games)
+    losses = yield from part(_losses(made, judged, by, seed, games, most_played_on, together), JUDGED, 1.0)
     decisions = tuple(
         _decision(each, after, losses.get(each.number)) for each, after in zip(made, expected[1:], strict=True)
     )
@@ -230,24 +252,41 @@ def _expected(made: Sequence[Made], judged: Sequence[Judgement]) -> list[Expecte
     return found
 
 
-def _losses(made: Sequence[Made], judged: Sequence[Judgement], by: str, seed: int, games: int) -> dict[int, _Loss]:
+def _losses(
+    made: Sequence[Made],
+    judged: Sequence[Judgement],
+    by: str,
+    seed: int,
+    games: int,
+    most_played_on: int,
+    together: int,
+) -> Steps[dict[int, _Loss]]:
     """What was lost where another action than the adviser's was played; the number of its decision leads to it.
 
-    What the values put at a fault is played on, the heaviest first, if NumPy is there. What comes of that was lost.
+    What the values put at a fault is played on, the heaviest first, if a network can. What comes of that was lost.
     """
     compared = [
         Comparison(each, (each.action, judgement.best[0]))
         for each, judgement in zip(made, judged, strict=True)
         if each.choices > 1 and judgement.best and judgement.best[0] is not each.action
     ]
-    found = {
-        each.made.number: _loss(each, after) for each, after in zip(compared, weigh(compared, by, seed), strict=True)
-    }
+    found: dict[int, _Loss] = {}
+    at_once = max(1, together // POSITIONS_COMPARED)
+    for first in range(0, len(compared), at_once):
+        some = compared[first : first + at_once]
+        for each, after in zip(some, weigh(some, by, seed), strict=True):
+            found[each.made.number] = _loss(each, after)
+        yield WEIGHED * (first + len(some)) / len(compared)
     doubtful = [each for each in compared if found[each.made.number].share >= FAULT]
     doubtful.sort(key=lambda each: -found[each.made.number].share)
-    del doubtful[MOST_PLAYED_ON if find_spec("numpy") is not None else 0 :]
-    for each, after in zip(doubtful, play_on(doubtful, seed, games), strict=True):
-        found[each.made.number] = _loss(each, after)
+    del doubtful[most_played_on if can_play_on() else 0 :]
+    at_once = len(doubtful) if together == ALL else 1
+    for first in range(0, len(doubtful), max(1, at_once)):
+        some = doubtful[first : first + at_once]
+        begin, end = (WEIGHED + (1 - WEIGHED) * (first + n) / len(doubtful) for n in (0, len(some)))
+        played_on = yield from part(playing_on(some, seed, games), begin, end)
+        for each, after in zip(some, played_on, strict=True):
+            found[each.made.number] = _loss(each, after)
     confirmed = {each.made.number for each in doubtful}
     return {number: loss._replace(confirmed=number in confirmed) for number, loss in found.items() if loss.share > 0.0}
 

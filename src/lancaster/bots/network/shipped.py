@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -18,10 +19,11 @@ VALUES: Final = "values.npz"
 
 
 class Loaded(NamedTuple):
-    """A network that needs no NumPy, and the values on top of it."""
+    """A network that needs no NumPy, the values on top of it, and what makes a `Drawer` of the small network."""
 
     network: Mind
     values: Any
+    small: Any = None
 
 
 _instead: Loaded | None = None
@@ -41,6 +43,16 @@ def mind() -> Mind:
 def mind_values() -> Any:
     """The values on top of it."""
     return shipped_values() if _instead is None else _instead.values
+
+
+def small_instead() -> Any:
+    """What makes a drawer of the small network without NumPy; None where there is none."""
+    return None if _instead is None else _instead.small
+
+
+def can_play_on() -> bool:
+    """Whether the small network can play games to their end here."""
+    return small_instead() is not None or find_spec("numpy") is not None
 
 
 @lru_cache(maxsize=1)
