@@ -19,7 +19,7 @@ from lancaster.tables.time_units import HOUR_MS
 from tests.server.http.test_endings import account, line_of
 from tests.server.in_process_server import PASSWORD, InProcessServer, Player
 from tests.server.loopback import Loopback, serving
-from tests.server.quick_server import Clock, Run, on_each_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Run, finish, on_each_database, on_sqlite, refused
 from tests.test_golden import GOLDEN
 from tests.waiting import until
 
@@ -250,6 +250,8 @@ def _run(loopback: Loopback, work: Any) -> None:
 def test_a_range_of_addresses_is_banned(on_each_database: Run) -> None:
     async def story(there: InProcessServer, clock: Clock) -> None:
         olive, anna = await operator(there), await there.guest("Anna")
+        reviewed = await anna.table("page", seed=5)
+        await finish(there, reviewed)
         for wrong in ("nonsense", "10.0.0.0/8", "2001::/16"):
             await refused(olive, "/operator/bans", {"network": wrong, "hours": 1}, "bad-network")
         await do(olive, "POST", "/operator/bans", {"network": "203.0.113.0/24", "hours": 1, "reason": "spam"})
@@ -257,8 +259,11 @@ def test_a_range_of_addresses_is_banned(on_each_database: Run) -> None:
         assert (ban["network"], ban["reason"]) == ("203.0.113.0/24", "spam")
         # all browsers of these tests come from there: they can look, and change nothing
         await refused(anna, "/tables", {"players": 2}, "banned")
+        await refused(anna, f"/tables/{reviewed}/review", None, "banned", "GET")  # no bot thinks for them
+        assert there.services.bot_pool.reviewed == 0  # type: ignore[attr-defined]
         await anna.get("/tables")
         clock.at += HOUR_MS + address_bans.REMEMBERED_MS
+        await anna.get(f"/tables/{reviewed}/review")
         await anna.table("page")
         assert (await olive.get("/operator/bans"))["bans"] == []
         await do(olive, "POST", "/operator/bans", {"network": "198.51.100.7", "hours": 1})

@@ -1,4 +1,5 @@
-"""Ranges of addresses that operators have banned: they can look, but change nothing and open no WebSocket.
+"""Ranges of addresses that operators have banned: they can look, but change nothing, open no WebSocket and
+make no bot think.
 
 The list is read again every half minute, so every node knows of a change by then.
 """

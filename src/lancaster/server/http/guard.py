@@ -269,7 +269,10 @@ def check_origin(scope: Scope, settings: Settings) -> None:
 
 
 async def check_banned(scope: Scope) -> None:
-    """Refuse changes and sockets from ranges of addresses that an operator has banned; looking is allowed."""
+    """Refuse changes and sockets from ranges of addresses that an operator has banned; looking is allowed.
+
+    A GET route that makes bots think asks `AddressBans` itself.
+    """
     services = getattr(scope["app"].state, "services", None)
     if services is not None and (scope["type"] == "websocket" or scope["method"] not in SAFE):
         await services.address_bans.check(scope["client"][0] if scope.get("client") else "")

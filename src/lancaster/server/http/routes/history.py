@@ -91,12 +91,14 @@ async def record(services: TheServices, person: Anyone, address: From, table: Id
 async def review(services: TheServices, person: Anyone, address: From, table: Id) -> Data:
     """What everybody could expect after each decision of a finished game, and what would have been better.
 
-    It is made when it is first asked for, which takes some seconds, and kept.
+    It is made when it is first asked for, which takes some seconds, and kept. From banned addresses a kept one can be
+    read, but none is made.
     """
     me = person.id if person is not None else None
     services.rate_limits.spend("history", me, address)
     found = await services.reviews.kept(table, me)
     if found is None:
+        await services.address_bans.check(address)
         services.rate_limits.spend("hint", me, address)
         found = await services.reviews.make(table, me, network(address))
     return found
