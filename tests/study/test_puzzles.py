@@ -160,7 +160,7 @@ def test_a_planted_solution_is_refuted() -> None:
 
 def test_themes_take_turns_in_a_selection() -> None:
     pytest.importorskip("numpy")
-    from lancaster.study.puzzles.finder import SPARE_FACTOR, selected, wanted
+    from lancaster.study.puzzles.finder import MOST_OF_A_THEME, selected, wanted
 
     puzzle = ALL[0]
     found = [

@@ -39,16 +39,16 @@ from lancaster.study.walk import Made
 
 WIN_MARGIN: Final = 0.05  # of the win
 STANDARD_ERRORS: Final = 2.5  # of the difference
-FEWEST_CHOICES: Final = 3
+FEWEST_CHOICES: Final = 3  # of a ballot 2: for or against a law is a question by itself
 MOST_CHOICES: Final = 80  # more cannot be explained
 MOST_RIVALS: Final = 4  # that are played on
 FIRST_GAMES: Final = 16
 LOOK_CHANCES: Final = (0.05, 0.1, 0.5)  # that a decision of rounds 1 to 3 is looked at: playing on is longest there
-BALLOT_CHANCE: Final = 0.2  # of these ballots, which only playing on can judge: a sealed one has no value yet
+BALLOT_CHANCE: Final = 0.5  # of these, that a ballot is: there are very many, and few count for much
 GAMES: Final = 128
 SEARCH_SIMULATIONS: Final = 400
 MOST_PUZZLES_A_GAME: Final = 2  # puzzles, at the most
-SPARE_FACTOR: Final = 1.5  # times as many puzzles of a theme as its part are found, in case others are rare
+MOST_OF_A_THEME: Final = 0.35  # of all puzzles: some themes are common, others rare
 ACTIONS_TOLD: Final = 3  # actions told with a puzzle
 GAMES_TOGETHER: Final = 16  # games
 DUKE: Final = "duke"
@@ -101,19 +101,22 @@ class Finder:
         likeliest: Sequence[Action],
         wanted: Sequence[str],
     ) -> Puzzle | None:
-        if not FEWEST_CHOICES <= len(seen.legal) <= MOST_CHOICES:
-            return None
         best, *likely = likeliest
+        ballot = isinstance(best, Ballot)
+        if not (2 if ballot else FEWEST_CHOICES) <= len(seen.legal) <= MOST_CHOICES:
+            return None
         themes = themes_of(game, seat, best)
         if not themes or themes[0] not in wanted:
             return None
-        if not isinstance(best, Ballot) and not self._at_first_sight(game, seat, likeliest):
-            return None
-        first, *others = _played(game, seat, best, likely, FIRST_GAMES, 1)
-        if any(gap(first, each).share < WIN_MARGIN for each in others):
+        # the cheapest looks first; what is told of the puzzle comes from the last one alone
+        ahead = self._by_values(game, seat, likeliest) if ballot else self._at_first_sight(game, seat, likeliest)
+        if not ahead:
             return None
         rivals = self._by_values(game, seat, [best, *(action for action in seen.legal if action is not best)])
         if rivals is None:
+            return None
+        first, *others = _played(game, seat, best, likely, FIRST_GAMES, 1)
+        if any(gap(first, each).share < WIN_MARGIN for each in others):
             return None
         second = self._by_search(game, seat, best)
         if second is None:
@@ -258,8 +261,7 @@ def _least(ends: Sequence[PlayedOn]) -> Gap | None:
 def wanted(found: Sequence[Puzzle], number: int) -> list[str]:
     """The themes of which there are not yet enough for so many puzzles."""
     count = Counter(puzzle.themes[0] for puzzle in found)
-    enough = SPARE_FACTOR * number / len(THEMES)
-    return [theme for theme in THEMES if count[theme] < enough]
+    return [theme for theme in THEMES if count[theme] < MOST_OF_A_THEME * number]
 
 
 def selected(found: Sequence[Puzzle], number: int) -> list[Puzzle]:
