@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from lancaster.game import Game
+from lancaster.rules.actions import Action
+from lancaster.story.items import Question
+from lancaster.story.round_accounts import RoundEvents
 from lancaster.tables import payloads
-from lancaster.tables.entries import NOTHING, Entry, Outcome, Play
+from lancaster.tables.entries import NOTHING, Entry, Outcome, Play, action_data
 from lancaster.tables.sitting import Sitting, lost_ranges
 
 
@@ -76,3 +80,17 @@ def _go_to(sitting: Sitting, entries: Sequence[Entry]) -> None:
             plays = [play for play in plays if play.number not in undone]
     if sitting.game is not None:
         sitting.stand_after(plays)
+
+
+def played_told(
+    game: Game, seat: int, action: Action, number: int, this_round: RoundEvents, over: bool
+) -> dict[str, Any]:
+    """Play an action, and tell it as the log of a table would (wire.Entry), as entry `number`.
+
+    `this_round` follows what happens; `over` as above.
+    """
+    question = Question.of(game, seat)
+    data = action_data(game, seat, str(action))
+    told = [game.event_data(event) for event in game.play(seat, action)]
+    outcome = Outcome(told, question, this_round.follow(told, game))
+    return payloads.entry(Entry(number, "action", seat, data, None, None, 0, ""), outcome, game.options, over)

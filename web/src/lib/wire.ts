@@ -2923,6 +2923,11 @@ export interface components {
             /** Choices */
             choices: components["schemas"]["Choice"][];
             /**
+             * Entries
+             * @description what happened last
+             */
+            entries: components["schemas"]["Entry"][];
+            /**
              * Answered
              * @description the asker has answered it before: it is not rated again
              */

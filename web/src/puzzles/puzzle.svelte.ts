@@ -30,7 +30,7 @@ export class Puzzle extends Table {
     const before = this.state;
     const { view, seat, players } = position;
     const asks = this.solution === null;
-    const head = asks ? 1 : 2;
+    const head = (position.entries.at(-1)?.number ?? 0) + (asks ? 1 : 2);
     const state: TableState = {
       summary: {
         id: position.id,
@@ -76,7 +76,7 @@ export class Puzzle extends Table {
       seed: null,
       view,
       forecast: position.forecast,
-      prompt: asks ? { ...position.prompt, since: 1 } : null,
+      prompt: asks ? { ...position.prompt, since: head } : null,
       choices: asks ? position.choices : [],
       clocks: null,
       asked: null,
@@ -88,6 +88,7 @@ export class Puzzle extends Table {
       round_ends: [],
       adjourned: null,
     };
+    this.entries = position.entries;
     this.state = state;
     this.onnews?.([], before, state);
   }

@@ -18,11 +18,10 @@ from lancaster.notation import IllegalAction, MalformedAction
 from lancaster.options import SECTIONS
 from lancaster.record import RecordError
 from lancaster.rules.laws.deck import LAWS
-from lancaster.story.items import Question
 from lancaster.story.round_accounts import RoundEvents
 from lancaster.study.tree import Study
 from lancaster.tables import commands, payloads
-from lancaster.tables.entries import Entry, Outcome, action_data
+from lancaster.tables.history import played_told
 from lancaster.tables.refusals import Refused
 from lancaster.variations import Node
 from lancaster.view import View, view_of
@@ -136,14 +135,10 @@ class Board:
     def _tell(self, node: Node, before: _Told) -> _Told:
         if node.seat is None or node.action is None or node.parent is None:
             return _Told(None, before.round, before.actions)
+        number, this_round = before.actions + 1, before.round.copy()
         game = self.tree.game(node.parent)
-        question = Question.of(game, node.seat)
-        data = action_data(game, node.seat, str(node.action))
-        told = [game.event_data(event) for event in game.play(node.seat, node.action)]
-        this_round = before.round.copy()
-        outcome = Outcome(told, question, this_round.follow(told, game))
-        entry = Entry(before.actions + 1, "action", node.seat, data, None, None, 0, "")
-        return _Told(payloads.entry(entry, outcome, game.options, over=True), this_round, before.actions + 1)
+        told = played_told(game, node.seat, node.action, number, this_round, over=True)
+        return _Told(told, this_round, number)
 
     # -- what is done ------------------------------------------------------------------------------------------------
 

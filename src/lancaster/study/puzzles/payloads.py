@@ -6,19 +6,23 @@ Server and browser answer with the same functions.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from lancaster.game import Game
 from lancaster.notation import parse
+from lancaster.story.round_accounts import RoundEvents
 from lancaster.study.grades import grade_of
 from lancaster.study.moments import percent
 from lancaster.study.phrases import Message, phrase
 from lancaster.study.puzzles.puzzle import Puzzle, Puzzles
 from lancaster.study.puzzles.themes import THEMES
+from lancaster.study.walk import beginning
 from lancaster.tables import payloads
+from lancaster.tables.history import played_told
 from lancaster.tables.refusals import Refused
 
 Data = dict[str, Any]
+ENTRIES_TOLD: Final = 40  # a kB each
 
 
 def found(puzzles: Puzzles, puzzle: str) -> Puzzle:
@@ -50,7 +54,18 @@ def position(puzzle: Puzzle, game: Game | None = None) -> Data:
         "forecast": game.forecast(seat),
         "prompt": {"kind": prompt.kind, "subject": prompt.subject, "rule": prompt.rule},
         "choices": [payloads.choice(each) for each in game.choices(seat)],
+        "entries": entries(game),
     }
+
+
+def entries(game: Game) -> list[Data]:
+    """What happened last, as the log of a table tells it (wire.Entry): what everybody has seen."""
+    now, this_round = beginning(game), RoundEvents()
+    told = [
+        played_told(now, seat, action, number, this_round, over=False)
+        for number, (seat, action) in enumerate(game.moves, start=1)
+    ]
+    return told[-ENTRIES_TOLD:]
 
 
 def preview(puzzle: Puzzle, action: str) -> Data:

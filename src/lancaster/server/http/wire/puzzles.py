@@ -10,7 +10,7 @@ from lancaster import forecast, view
 from lancaster.server.http.wire.base import MOST_EXPLAINED, ActionText, Said, Told
 from lancaster.server.http.wire.portable_types import portable
 from lancaster.server.http.wire.studies import StudyPrompt
-from lancaster.server.http.wire.tables import Choice
+from lancaster.server.http.wire.tables import Choice, Entry
 from lancaster.study.puzzles.themes import THEMES
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ class PuzzlePosition(Told):
     forecast: Forecast
     prompt: StudyPrompt
     choices: list[Choice]
+    entries: list[Entry] = Field(description="what happened last")
     answered: bool = Field(description="the asker has answered it before: it is not rated again")
 
 
