@@ -34,8 +34,18 @@ def test_a_kind_of_action_without_words_is_said_in_notation(language: str) -> No
 
 
 def test_a_ballot_names_its_law() -> None:
-    key, args = phrase(parse("no 2"), "B3a")
-    assert (
-        catalogue("en").text(key, args, PEOPLE)
-        == f"voting against {catalogue('en').word(['law'], 'B3a', 'quoted')} with 2 votes"
-    )
+    law = catalogue("en").word(["law"], "B3a", "quoted")
+    for text, said in (("no 2", "sealing 2 votes against"), ("yes 1", "sealing 1 vote for"), ("no", "voting against")):
+        assert catalogue("en").text(*phrase(parse(text), "B3a"), PEOPLE) == f"{said} {law}"
+
+
+def test_a_moment_says_what_a_law_would_have_paid() -> None:
+    """As docs/study.md promises: what was done, whom it cost how much, and what was missed."""
+    played, better = [phrase(parse("no 2"), "B3a")], [phrase(parse("yes"), "B3a")]
+    args = {"who": 0, "percent": 11, "played": played, "better": better}
+    missed = {"law": "B3a", "gives": {"points": 9}}
+    words = catalogue("en")
+    law = words.word(["law"], "B3a", "quoted")
+    start = f"Sealing 2 votes against {law} cost Ann 11\u00a0%"
+    assert words.text("review.cost", {**args, **missed}, PEOPLE) == f"{start}: it would have paid 9 points."
+    assert words.text("review.cost", args, PEOPLE) == f"{start}; voting for {law} was better."
