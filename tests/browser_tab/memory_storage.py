@@ -23,6 +23,7 @@ class MemoryStorage:
     def __init__(self) -> None:
         self.kept_rows: dict[str, Data] = {}
         self.kept_entries: dict[str, list[Data]] = {}
+        self.kept_reviews: dict[str, str] = {}
         self.kept_person = ""
         self.problem = ""  # set: nothing can be saved
 
@@ -42,10 +43,19 @@ class MemoryStorage:
             there.extend(new)
         return self.problem
 
+    async def review(self, table: str) -> str:
+        return self.kept_reviews.get(table, "")
+
+    async def save_review(self, table: str, review: str) -> str:
+        if not self.problem:
+            self.kept_reviews[table] = review
+        return self.problem
+
     async def remove(self, table: str) -> str:
         if not self.problem:
             self.kept_rows.pop(table, None)
             self.kept_entries.pop(table, None)
+            self.kept_reviews.pop(table, None)
         return self.problem
 
     async def person(self) -> str:

@@ -17,6 +17,7 @@ from lancaster.browser.bundle import ENGINE, LIBRARY, sources
 from lancaster.server.http.routes.web_page import FOLDER
 
 _PLAY = """
+import json
 import sys
 sys.path.insert(0, sys.argv[1])
 from lancaster import Game, Options
@@ -35,10 +36,19 @@ assert payloads.solution(puzzle, puzzle.solution)["right"]
 # the page multiplies: here somebody to whom all actions and seats are alike
 lancaster.browser.network.use_network(lambda seen, places, ids, players, judging, corrected: (
     [0.0] * (len(ids) // 8) + judging * (([1.0 / players] * players + [0.0]) + ([9.0] * players + [0.0]))
-))
+), lambda rows, ending, places, ids, counts, bits: [
+    int.from_bytes(ids[8 * sum(counts[:game]):][:8], "little") for game in range(len(counts))
+])
 for bot in ("baron", "marquess", "duke", "duke:20"):
     assert choose(sight, bot, make)["forfeited"] is None, bot
 assert len(advise(sight, "duke", make, 3)["hints"]) == 3
+from lancaster.bots.playing_on import judge_by_play
+game = Game.new(Options(players=2), seed=1413)
+assert [each.games for each in judge_by_play(game, game.actors[0], game.legal(game.actors[0])[:2], 1)] == [1, 1]
+for _ in range(4):
+    game.push(game.actors[0], game.legal(game.actors[0])[0])
+*steps, last = lancaster.browser.worker.steps_of(json.dumps({"table": "t", "record": game.record()}))
+assert steps and len(json.loads(last)["review"]["decisions"]) == 4
 assert "numpy" not in sys.modules
 """
 

@@ -22,7 +22,7 @@ ENGINE = "engine"
 SOURCES = "lancaster.zip"
 LIBRARY = "python_stdlib.zip"
 CONTENTS = f"{ENGINE}/contents.json"
-NETWORK = ("duke.npz", "values.npz")  # loaded when a bot needs them, and kept from then on
+NETWORK = ("duke.npz", "values.npz", "small.npz")  # loaded when a bot needs them, and kept from then on
 LOADED = ("pyodide.asm.wasm", LIBRARY, SOURCES)  # what a visitor waits for
 # Packages and modules that neither worker imports.
 LEFT_OUT = (*("arena", "cli", "envs", "fuzz", "server", "training", "browser/bundle.py", "study/puzzles/finder.py"),)

@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from lancaster.browser.about import PROTOCOL_VERSION
 from lancaster.browser.home_puzzles import HomePuzzles
+from lancaster.browser.home_reviews import HomeReviews, Later
 from lancaster.browser.home_tables import Data, HomeTables, Send
 from lancaster.browser.messages import MESSAGES
 from lancaster.browser.requests import ROUTES
@@ -36,6 +37,7 @@ class Home:
         self.send = send
         self.now = now
         self.puzzles = HomePuzzles(now)
+        self.reviews = HomeReviews(self.tables)
         self.me: Data | None = None
         self.hints: set[str] = set()  # the ids of messages whose hints are being thought about
 
@@ -64,7 +66,10 @@ class Home:
         self.send({"type": "welcome", **told})
 
     async def request(self, method: str, address: str, body: Data | None = None) -> Answer:
-        """Answer a request; what is refused has the shape in which a server refuses it."""
+        """Answer a request; what is refused has the shape in which a server refuses it.
+
+        Status 202: a bot is thinking about it; the same request has its answer later.
+        """
         parts = urlsplit(address)
         query = dict(parse_qsl(parts.query))
         try:
@@ -76,6 +81,8 @@ class Home:
                     )
                     return Answer(200 if method == "GET" else 201, found)
             raise Refused("no-such-page")
+        except Later:
+            return Answer(202, {})
         except Refused as refused:
             return Answer(STATUS[refused.code], {"error": refused.data(), "request": ""})
 
@@ -90,7 +97,10 @@ class Home:
             self.send({"type": "refused", "id": named, "error": refused.data()})
 
     async def thought(self, answer: Data) -> None:
-        """What a bot has answered: a decision, or hints."""
+        """What a bot has answered: a decision, hints or a review."""
+        if "review" in answer:
+            await self.reviews.thought(answer)
+            return
         named = answer.get("hint")
         if named is None:
             await self.tables.thought(answer)

@@ -9,19 +9,23 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import exp
 from typing import Any
 
 from lancaster.bots.hint import second_opinion
-from lancaster.bots.network.layout import LAYOUT, POINTS_PER_SCORE, SEATS, places_of
+from lancaster.bots.network.drawing import Streams
+from lancaster.bots.network.layout import ENDING, LAYOUT, POINTS_PER_SCORE, SEATS, places_of
 from lancaster.bots.network.levels import LEVELS
 from lancaster.bots.network.reader import Opinion, Position, Shape, by_seat
 from lancaster.bots.network.shipped import Loaded, replace_shipped
+from lancaster.options import Options
 
 HINT_SECONDS = 1.0
 # seen, places, ids, players, whether to judge, whether corrected: as `Network.judge` of the page wants them
 Judge = Callable[[bytes, "array[int]", bytes, int, bool, bool], Sequence[float]]
+# rows, what ends each, places, ids, counts, bits: as `Network.draw` of the page wants them
+Draw = Callable[[bytearray, bytes, "array[int]", bytearray, "array[int]", "array[int]"], Sequence[int]]
 
 
 class PageNetwork:
@@ -51,6 +55,21 @@ class PageNetwork:
         return self._judge(position.seen, places, position.ids, position.players, judging, corrected)
 
 
+class PageDrawer:
+    """Draws from the policy of the small network (`lancaster.bots.network.drawing.Drawer`), which the page computes."""
+
+    def __init__(self, draw: Draw, options: Options, seeds: Sequence[int]) -> None:
+        self._draw = draw
+        self._places = _places((options.players, options.court, options.displeasure, options.laws))
+        self._streams = Streams(seeds)
+
+    def draw(self, going: Sequence[int], rows: bytearray, ids: bytearray, counts: Sequence[int]) -> list[int]:
+        """The id of an action for each game that goes on."""
+        bits = array("Q", self._streams.next(going))
+        numbers = array("i", counts)
+        return list(self._draw(rows, ENDING, self._places, ids, numbers, bits))
+
+
 class PageValues:
     """The values on top of it, which the page adds."""
 
@@ -78,9 +97,9 @@ def layout_told() -> str:
     )
 
 
-def use_network(judge: Judge) -> None:
-    """Every bot plays with the page's network from now on."""
-    replace_shipped(Loaded(PageNetwork(judge), PageValues()))
+def use_network(judge: Judge, draw: Draw) -> None:
+    """Every bot plays with the page's networks from now on."""
+    replace_shipped(Loaded(PageNetwork(judge), PageValues(), partial(PageDrawer, draw)))
 
 
 def needs_network(question: str) -> bool:
@@ -90,6 +109,6 @@ def needs_network(question: str) -> bool:
 
 
 def without_network(question: str) -> str:
-    """The question for another bot, if it is about a hint; empty if only the bot itself can answer."""
+    """The question for another bot, if it is about a hint; empty if only the bot itself can answer, or review."""
     asked = json.loads(question)
     return json.dumps({**asked, "bot": second_opinion(HINT_SECONDS)}) if asked.get("hint") else ""

@@ -177,6 +177,7 @@ ROUTES: tuple[Route, ...] = tuple(
         ("GET", f"{_TABLE}/ratings", table_requests.no_ratings),
         ("GET", f"{_TABLE}/frames", table_requests.frames),
         ("GET", f"{_TABLE}/record", table_requests.record),
+        ("GET", f"{_TABLE}/review", table_requests.review),
         ("GET", f"{_TABLE}/log", table_requests.log),
         ("GET", f"{_TABLE}/orders", table_requests.order_choices),
         ("PUT", f"{_TABLE}/orders", table_requests.give_orders),

@@ -1,4 +1,4 @@
-"""What the browser keeps: one row for each table, the entries of its log, and who plays here.
+"""What the browser keeps: one row for each table, the entries of its log, its review, and who plays here.
 
 The worker implements `Storage` on top of IndexedDB. Everything is JSON in text, so nothing has to be converted between
 the two languages.
@@ -37,8 +37,14 @@ class Storage(Protocol):
     async def save(self, row: str, entries: str) -> str:
         """Store the row of a table and append entries to its log; empty, or the code of the refusal (`disk-full`)."""
 
+    async def review(self, table: str) -> str:
+        """The review of a table, or nothing."""
+
+    async def save_review(self, table: str, review: str) -> str:
+        """Store the review of a table; empty, or the code of the refusal."""
+
     async def remove(self, table: str) -> str:
-        """Forget a table; empty, or the code of the refusal."""
+        """Forget a table, with its review; empty, or the code of the refusal."""
 
     async def person(self) -> str:
         """Who plays here, or nothing."""

@@ -95,6 +95,11 @@ async def record(home: Home, table: str, query: Data) -> str:
     return records.record_of(live.sitting)
 
 
+async def review(home: Home, table: str, query: Data) -> Data:
+    """What everybody could expect after each decision of a finished game, and what would have been better."""
+    return await home.reviews.of(table)
+
+
 async def log(home: Home, table: str, query: Data) -> Data:
     """All that is stored of a table, as it is stored."""
     if table not in home.tables.rows:

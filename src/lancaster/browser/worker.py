@@ -17,11 +17,13 @@ from lancaster.bots.registry import make
 from lancaster.bots.squire import Squire
 from lancaster.browser import network
 from lancaster.browser.home import Home
+from lancaster.browser.home_reviews import steps_of
 from lancaster.browser.network import layout_told, needs_network, without_network
 from lancaster.browser.storage import NOT_STORED, Storage
 from lancaster.tables.refusals import Refused
 
-__all__ = ["HomeWorker", "is_quick", "layout_told", "needs_network", "think", "use_network", "without_network"]
+__all__ = ["HomeWorker", "is_quick", "layout_told", "needs_network", "no_review", "steps_of"]
+__all__ += ["think", "use_network", "without_network"]
 QUICK = (Page.name, Squire.name, Knight.name)
 Tell = Callable[[str], None]
 
@@ -64,14 +66,18 @@ class HomeWorker:
         return True
 
 
-def use_network(judge: Callable[..., Any]) -> None:
+def use_network(judge: Callable[..., Any], draw: Callable[..., Any]) -> None:
     """The second worker has loaded the network; what it says comes as an array of the page."""
 
     def judged(*told: object) -> list[float]:
         found: list[float] = judge(*told).to_py().tolist()
         return found
 
-    network.use_network(judged)
+    def drawn(*told: object) -> list[int]:
+        found: list[int] = draw(*told).to_py().tolist()
+        return found
+
+    network.use_network(judged, drawn)
 
 
 def is_quick(question: str) -> bool:
@@ -87,3 +93,8 @@ def think(text: str) -> str:
     most = asked.pop("most")
     told = choose(sight, asked["bot"], make) if most is None else advise(sight, asked["bot"], make, most)
     return json.dumps({**asked, **told})
+
+
+def no_review(question: str) -> str:
+    """The answer to a question about a review when making it has failed."""
+    return json.dumps({"table": json.loads(question)["table"], "review": None})

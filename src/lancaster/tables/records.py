@@ -7,6 +7,8 @@ from typing import Literal
 
 from lancaster.game import Game
 from lancaster.material import differences
+from lancaster.notation import parse
+from lancaster.rules.actions import Ballot
 from lancaster.tables import seating
 from lancaster.tables.bot_names import named, seat_labels
 from lancaster.tables.entries import action_data
@@ -24,6 +26,22 @@ def record_of(s: Sitting) -> str:
     game = s.game.copy()
     game.names = tuple(_name(label) for label in seat_labels(s.id, s.chairs))
     return game.record()
+
+
+def action_entries(s: Sitting) -> list[int]:
+    """The entry of each action of the record: the ballots of a vote are in seat order there."""
+    players = len(s.chairs)
+    found: list[int] = []
+    voting: list[tuple[int, int]] = []
+    for play in s.plays:
+        if isinstance(parse(play.action), Ballot):
+            voting.append((play.seat, play.number))
+            if len(voting) == players:
+                found += [number for _, number in sorted(voting)]
+                voting.clear()
+        else:
+            found.append(play.number)
+    return found
 
 
 def recorded_settings(game: Game, name: str, origin: Origin, seats: Sequence[SeatChoice] = ()) -> TableSettings:

@@ -19,12 +19,16 @@ type Judge = (
   corrected: boolean,
 ) => Float32Array;
 
+type Draw = (rows: Proxy, ending: Proxy, places: Proxy, ids: Proxy, counts: Proxy, bits: Proxy) => Int32Array;
+
 /** lancaster.browser.worker */
 interface NetworkModule extends BotModule {
+  steps_of(question: string): PyProxy & Iterable<string>;
+  no_review(question: string): string;
   needs_network(question: string): boolean;
   without_network(question: string): string;
   layout_told(): string;
-  use_network(judge: Judge): void;
+  use_network(judge: Judge, draw: Draw): void;
 }
 
 const AGAIN_MS = 5000;
@@ -33,22 +37,37 @@ const tell = (message: FromBotWorker) => postMessage(message);
 
 let loaded: Promise<void> | undefined;
 
-/** Load the network, once; what fails is tried again when it is wanted again. */
+/** Load the networks, once; what fails is tried again when it is wanted again. */
 function withNetwork(files: string, { network }: Contents, bots: NetworkModule): Promise<void> {
   loaded ??= (async () => {
-    const wanted = Object.entries(network);
-    const total = wanted.reduce((sum, [, { size }]) => sum + size, 0);
+    const total = Object.values(network).reduce((sum, { size }) => sum + size, 0);
     let came = 0;
     tell({ kind: 'network', loaded: 0, total });
-    const addresses = wanted.map(([name, { digest }]) => `${files}${name}?${digest}`);
+    const addresses = (['duke.npz', 'values.npz', 'small.npz'] as const).map(
+      (name) => `${files}${name}?${network[name].digest}`,
+    );
     const { arrays = [] } = await loadApart({ kind: 'network', addresses }, (bytes) =>
       tell({ kind: 'network', loaded: (came += bytes), total }),
     );
-    const [weights, values] = arrays;
-    if (weights === undefined || values === undefined) throw new Error('no network');
-    const made = new Network(weights, values, JSON.parse(bots.layout_told()) as Layout);
-    bots.use_network((seen, places, ids, ...told) =>
-      made.judge(seen.toJs() as Uint8Array, places.toJs() as Int32Array, ids.toJs() as Uint8Array, ...told),
+    const [weights, values, small] = arrays;
+    if (weights === undefined || values === undefined || small === undefined) throw new Error('no network');
+    const layout = JSON.parse(bots.layout_told()) as Layout;
+    const duke = new Network(weights, layout, values);
+    const player = new Network(small, layout); // plays on, for reviews
+    bots.use_network(
+      (seen, places, ids, ...told) =>
+        duke.judge(seen.toJs() as Uint8Array, places.toJs() as Int32Array, ids.toJs() as Uint8Array, ...told),
+      (...told) =>
+        player.draw(
+          ...(told.map((each) => each.toJs()) as [
+            Uint8Array,
+            Uint8Array,
+            Int32Array,
+            Uint8Array,
+            Int32Array,
+            BigUint64Array,
+          ]),
+        ),
     );
     tell({ kind: 'network', loaded: total, total });
   })().catch((error: unknown) => {
@@ -57,6 +76,28 @@ function withNetwork(files: string, { network }: Contents, bots: NetworkModule):
     throw error;
   });
   return loaded;
+}
+
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Make a review, step by step: in between, bots decide at the tables. */
+async function reviewed(question: string, bots: NetworkModule): Promise<string> {
+  const start = performance.now();
+  const steps = bots.steps_of(question);
+  try {
+    for (const step of steps) {
+      const told = JSON.parse(step) as { table: string; done?: number };
+      if (told.done === undefined) return step;
+      tell({ kind: 'reviewing', table: told.table, done: told.done });
+      await aMoment();
+    }
+  } catch (error) {
+    console.error(error);
+  } finally {
+    steps.destroy();
+    performance.measure('review', { start }); // for whoever wants to know (`make bench-static`)
+  }
+  return bots.no_review(question);
 }
 
 onmessage = ({ data: { files, engine } }: MessageEvent<ToBotWorker>) => {
@@ -79,7 +120,8 @@ onmessage = ({ data: { files, engine } }: MessageEvent<ToBotWorker>) => {
         return;
       }
     }
-    engine.postMessage(answerOf(bots, question));
+    const review = 'review' in (JSON.parse(question) as object);
+    engine.postMessage(review ? await reviewed(question, bots) : answerOf(bots, question));
   }
 
   /** Answer, sooner or later: without a connection Python may not come now. */

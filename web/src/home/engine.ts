@@ -22,6 +22,7 @@ interface Module extends BotModule {
 }
 
 const AGAIN_MS = 3000;
+const LATER = 202; // a bot is thinking about it
 
 const tell = (message: FromEngine) => postMessage(message);
 
@@ -29,6 +30,8 @@ let storage: Promise<Storage> | undefined;
 let home: Promise<HomeWorker> | undefined;
 let begun: ToEngine & { kind: 'begin' };
 let queue: Promise<void> = Promise.resolve();
+/** Requests about which a bot is thinking. */
+let waiting: (ToEngine & { kind: 'request' })[] = [];
 
 /** Python works on one thing at a time; what fails does not hold up the next. If Python itself fails, the next tries again. */
 function inTurn(
@@ -86,10 +89,13 @@ async function begin(files: string, botWorker: MessagePort): Promise<HomeWorker>
 }
 
 /** Play what a bot has answered; what cannot be stored is tried again. */
-function play(answer: string): void {
+function play(thought: string): void {
   inTurn(async (home) => {
-    if (!(await home.thought(answer))) setTimeout(() => play(answer), AGAIN_MS);
+    if (!(await home.thought(thought))) setTimeout(() => play(thought), AGAIN_MS);
   });
+  const asked = waiting;
+  waiting = [];
+  asked.forEach(answer);
 }
 
 onmessage = ({ data }: MessageEvent<ToEngine>) => {
@@ -111,10 +117,15 @@ onmessage = ({ data }: MessageEvent<ToEngine>) => {
   }
 };
 
-function answer({ id, method, path, body }: ToEngine & { kind: 'request' }): void {
+function answer(request: ToEngine & { kind: 'request' }): void {
+  const { id, method, path, body } = request;
   const failed = (why: string) => tell({ kind: 'answer', id, status: 500, text: why, json: false });
   inTurn(async (home) => {
     const [status, found] = JSON.parse(await home.request(method, path, body ?? '')) as [number, unknown];
+    if (status === LATER) {
+      waiting.push(request);
+      return;
+    }
     const text = typeof found === 'string' ? found : JSON.stringify(found);
     tell({ kind: 'answer', id, status, text, json: typeof found !== 'string' });
   }, failed);

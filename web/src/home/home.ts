@@ -24,7 +24,8 @@ function begin(): Worker {
   made.onmessage = ({ data }: MessageEvent<FromEngine>) => heard(data);
   botWorker.onmessage = ({ data }: MessageEvent<FromBotWorker>) => {
     if (data.kind === 'network') loading.networkProgressed(data.loaded, data.total);
-    else loading.network = 'missing';
+    else if (data.kind === 'network-missing') loading.network = 'missing';
+    else loading.reviewed = data;
   };
   made.onerror = (event) => {
     loading.failed(event.message);

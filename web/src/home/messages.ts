@@ -17,8 +17,11 @@ export type FromEngine =
   | { kind: 'stored'; stored: boolean }
   | { kind: 'broken'; why: string };
 
-/** From the worker in which bots think: how much of the network has come, and that it cannot come now. */
-export type FromBotWorker = { kind: 'network'; loaded: number; total: number } | { kind: 'network-missing' };
+/** From the worker in which bots think: how much of the network has come or that it cannot come now, and of a review. */
+export type FromBotWorker =
+  | { kind: 'network'; loaded: number; total: number }
+  | { kind: 'network-missing' }
+  | { kind: 'reviewing'; table: string; done: number };
 
 /** From the page to the worker in which bots think. */
 export interface ToBotWorker {

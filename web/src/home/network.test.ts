@@ -16,7 +16,7 @@ const arraysOf = (name: string) => {
 let network: Network;
 
 beforeAll(async () => {
-  network = new Network(await arraysOf('duke.npz'), await arraysOf('values.npz'), told.layout);
+  network = new Network(await arraysOf('duke.npz'), told.layout, await arraysOf('values.npz'));
 });
 
 it.each(told.judged.map((each) => [`${each.players} players, corrected: ${each.corrected}`, each] as const))(
@@ -44,6 +44,22 @@ it.each(told.judged.map((each) => [`${each.players} players, corrected: ${each.c
     expect([...alone]).toEqual([...found.subarray(0, policy.length)]);
   },
 );
+
+it('draws from the policy of the small network what NumPy draws', async () => {
+  const small = new Network(await arraysOf('small.npz'), told.layout);
+  for (const { rows, size, ending, places, ids, counts, bits, drawn } of told.drawn) {
+    expect(rows).toHaveLength(size * counts.length);
+    const found = small.draw(
+      Uint8Array.from(rows),
+      Uint8Array.from(ending),
+      Int32Array.from(places),
+      new Uint8Array(BigInt64Array.from(ids.map(BigInt)).buffer),
+      Int32Array.from(counts),
+      BigUint64Array.from(bits.map(BigInt)),
+    );
+    expect([...found]).toEqual(drawn);
+  }
+});
 
 it('refuses what is no archive', async () => {
   await expect(readArrays(new ArrayBuffer(100))).rejects.toThrow('no archive');

@@ -1,6 +1,8 @@
 // The forward pass of the network (lancaster.bots.network.forward), one decision at a time: from what a seat sees to how
 // good each of its actions looks, and to what every seat can expect. NumPy does the same on a server; a test compares.
 
+import { gumbel } from './draws';
+
 type Arrays = Map<string, Float32Array>;
 
 /** What the network is fed (lancaster.bots.network.layout), as Python tells it. */
@@ -27,7 +29,8 @@ export class Network {
   readonly #width: number;
   readonly #blocks: number;
 
-  constructor(arrays: Arrays, values: Arrays, layout: Layout) {
+  /** `values` correct what it expects, if it is asked for that. */
+  constructor(arrays: Arrays, layout: Layout, values: Arrays = new Map()) {
     this.#arrays = arrays;
     this.#values = values;
     this.#layout = layout;
@@ -54,11 +57,44 @@ export class Network {
   ): Float32Array {
     for (let i = 0; i < places.length; i += 1) this.#wide[i] = seen[places[i] as number] as number;
     const x = this.#hidden();
-    const legal = new Int32Array(ids.slice().buffer);
-    const actions = legal.length / 2; // of 64 bits the lower half counts
+    const legal = actionsOf(ids);
+    const actions = legal.length;
     const found = new Float32Array(actions + (judging ? 2 * this.#layout.seats : 0));
     this.#policy(x, legal, found.subarray(0, actions));
     if (judging) this.#expect(x, players, corrected, found.subarray(actions));
+    return found;
+  }
+
+  /**
+   * Draw an action for each of many games from the policy. `rows` are what the seats see, one after the other, `ending`
+   * follows each; `ids` are the legal actions of all, `counts` says how many each game has, `bits` is its chance.
+   */
+  draw(
+    rows: Uint8Array,
+    ending: Uint8Array,
+    places: Int32Array,
+    ids: Uint8Array,
+    counts: Int32Array,
+    bits: BigUint64Array,
+  ): Int32Array {
+    const size = rows.length / counts.length;
+    const legal = actionsOf(ids);
+    const looks = new Float32Array(legal.length);
+    const found = new Int32Array(counts.length);
+    let first = 0;
+    counts.forEach((count, game) => {
+      const begin = game * size;
+      for (let i = 0; i < places.length; i += 1) {
+        const place = places[i] as number;
+        this.#wide[i] = (place < size ? rows[begin + place] : ending[place - size]) as number;
+      }
+      const here = legal.subarray(first, first + count);
+      const look = looks.subarray(first, first + count);
+      this.#policy(this.#hidden(), here, look);
+      const drawn = look.map((each, i) => each + gumbel(bits[game] as bigint, here[i] as number));
+      found[game] = here[drawn.indexOf(Math.max(...drawn))] as number;
+      first += count;
+    });
     return found;
   }
 
@@ -101,10 +137,11 @@ export class Network {
     return x;
   }
 
+  /** The logarithm of the chance of each action. */
   #policy(x: Float32Array, legal: Int32Array, found: Float32Array): void {
     const [policy, bias] = [this.#of('policy'), this.#of('policy-bias')];
     for (let i = 0; i < found.length; i += 1) {
-      const id = legal[2 * i] as number;
+      const id = legal[i] as number;
       let sum = bias[id] as number;
       const begin = id * x.length;
       for (let j = 0; j < x.length; j += 1) sum += (x[j] as number) * (policy[begin + j] as number);
@@ -152,6 +189,10 @@ export class Network {
     return product(middle, of('values'), of('values-bias'));
   }
 }
+
+/** Ids of actions; of their 64 bits the lower half counts. */
+const actionsOf = (ids: Uint8Array): Int32Array =>
+  new Int32Array(ids.slice().buffer).filter((_, half) => half % 2 === 0);
 
 /** A row times a matrix, plus a bias; numbers that are 0 cost nothing. */
 function product(row: Float32Array, matrix: Float32Array, bias: Float32Array): Float32Array {

@@ -13,8 +13,8 @@ export interface Contents {
   files: Record<string, string>;
   /** Bytes of the files that have to be loaded before the game begins. */
   sizes: Record<string, number>;
-  /** The files of the network, which are loaded only when a bot needs them. */
-  network: Record<string, { size: number; digest: string }>;
+  /** The files of the networks, which are loaded only when a bot needs them. */
+  network: Record<'duke.npz' | 'values.npz' | 'small.npz', { size: number; digest: string }>;
 }
 
 type Load = typeof loadPyodide;

@@ -1,10 +1,10 @@
-// What the browser keeps (lancaster.browser.storage): rows of tables, entries of their logs, who plays here. IndexedDB.
+// What the browser keeps (lancaster.browser.storage): rows of tables, entries of their logs, reviews, who plays here. IndexedDB.
 // Everything that is written is on the disk before anybody hears of it, whole or not at all. Then the other tabs of this
 // browser hear of it.
 
 import { DATABASE } from '$lib/database';
 
-const VERSION = 1;
+const VERSION = 2;
 const CHANNEL = 'lancaster';
 
 type Key = IDBValidKey | IDBKeyRange;
@@ -26,10 +26,13 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
 
 function opened(): Promise<IDBDatabase> {
   const asked = indexedDB.open(DATABASE, VERSION);
-  asked.onupgradeneeded = () => {
-    asked.result.createObjectStore('tables', { keyPath: 'id' });
-    asked.result.createObjectStore('entries', { keyPath: ['table', 'number'] });
-    asked.result.createObjectStore('people', { keyPath: 'id' });
+  asked.onupgradeneeded = ({ oldVersion }) => {
+    if (oldVersion < 1) {
+      asked.result.createObjectStore('tables', { keyPath: 'id' });
+      asked.result.createObjectStore('entries', { keyPath: ['table', 'number'] });
+      asked.result.createObjectStore('people', { keyPath: 'id' });
+    }
+    asked.result.createObjectStore('reviews', { keyPath: 'id' });
   };
   return done(asked);
 }
@@ -88,9 +91,19 @@ export class Storage {
     });
   }
 
+  async review(table: string): Promise<string> {
+    const [found] = await this.#all<{ text: string }>('reviews', IDBKeyRange.only(table));
+    return found?.text ?? '';
+  }
+
+  save_review(table: string, text: string): Promise<string> {
+    return this.#write(table, ['reviews'], (store) => store('reviews').put({ id: table, text }));
+  }
+
   remove(table: string): Promise<string> {
-    return this.#write(table, ['tables', 'entries'], (store) => {
+    return this.#write(table, ['tables', 'entries', 'reviews'], (store) => {
       store('tables').delete(table);
+      store('reviews').delete(table);
       store('entries').delete(IDBKeyRange.bound([table, 0], [table, Infinity]));
     });
   }

@@ -11,6 +11,8 @@ class Loading {
   stored = $state(true);
   /** Part of the network that has come, or that it cannot come now; null when nobody waits for it. */
   network = $state<number | 'missing' | null>(null);
+  /** How much of a review is made, from 0 to 1. */
+  reviewed = $state.raw<{ table: string; done: number } | null>(null);
   /** Why it did not work. */
   trouble = $state('');
 

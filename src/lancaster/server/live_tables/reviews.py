@@ -10,13 +10,12 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.bots.hint import NoAdvice
-from lancaster.notation import parse
-from lancaster.rules.actions import Ballot
 from lancaster.server.bot_pool.pool import BadQuestion, NoAnswer
 from lancaster.server.live_tables import table_api
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.storage import schema
 from lancaster.study.review import VERSION, adviser
+from lancaster.tables.records import action_entries
 from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import Sitting
 
@@ -34,7 +33,7 @@ class Reviews:
         """The review of a finished game that the asker may see (wire.Review), if there is one already."""
         s = await self._finished(table, person)
         data = await self._stored(table)
-        return None if data is None else {**data, "entries": entries_of(s)}
+        return None if data is None else {**data, "entries": action_entries(s)}
 
     async def make(self, table: str, person: str | None, address: str) -> Data:
         """The same, made now: on behalf of a person, who waits in the queue of the bots like everybody."""
@@ -43,7 +42,7 @@ class Reviews:
         if task is None:
             task = self._making[table] = asyncio.create_task(self._make(s, person, address), name=f"review-{table}")
             task.add_done_callback(lambda _: self._making.pop(table, None))
-        return {**await asyncio.shield(task), "entries": entries_of(s)}
+        return {**await asyncio.shield(task), "entries": action_entries(s)}
 
     async def close(self) -> None:
         """Cancel what is being made."""
@@ -81,19 +80,3 @@ class Reviews:
 
         await self._tables.write_about(s.id, f"review {s.id}", job)
         return data
-
-
-def entries_of(s: Sitting) -> list[int]:
-    """The entry of each action of the record: the ballots of a vote are in seat order there."""
-    players = len(s.chairs)
-    found: list[int] = []
-    voting: list[tuple[int, int]] = []
-    for play in s.plays:
-        if isinstance(parse(play.action), Ballot):
-            voting.append((play.seat, play.number))
-            if len(voting) == players:
-                found += [number for _, number in sorted(voting)]
-                voting.clear()
-        else:
-            found.append(play.number)
-    return found

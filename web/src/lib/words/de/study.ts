@@ -76,6 +76,10 @@ export const study = {
   review: {
     title: 'Rückblick',
     reading: 'Der Herzog geht die Partie durch. Das dauert einige Sekunden.',
+    readingHere:
+      'Der Herzog geht die Partie in diesem Browser durch. Das dauert ein, zwei Minuten; alles andere geht solange weiter.',
+    networkMissing:
+      'Den Rückblick macht ein neuronales Netz, das noch nicht in diesem Browser ist. Er beginnt, sobald es eine Verbindung gibt.',
     again: 'Noch einmal versuchen',
     chart: 'Siegchancen nach jeder Entscheidung',
     before: 'Vor der ersten Entscheidung',

@@ -75,6 +75,10 @@ export const study = {
   review: {
     title: 'Review',
     reading: 'The duke goes through the game. This takes some seconds.',
+    readingHere:
+      'The duke goes through the game in this browser. This takes a minute or two; you can do other things meanwhile.',
+    networkMissing:
+      'The review is made by a neural network, which is not in this browser yet. It begins as soon as there is a connection.',
     again: 'Try again',
     chart: 'Chances to win, after every decision',
     before: 'Before the first decision',

@@ -76,6 +76,10 @@ export const study = {
   review: {
     title: 'Repaso',
     reading: 'El duque repasa la partida. Tarda unos segundos.',
+    readingHere:
+      'El duque repasa la partida en este navegador. Tarda un par de minutos; mientras tanto puedes hacer otra cosa.',
+    networkMissing:
+      'El repaso lo hace una red neuronal que todavía no está en este navegador. Empieza en cuanto haya conexión.',
     again: 'Intentarlo de nuevo',
     chart: 'Probabilidad de ganar tras cada decisión',
     before: 'Antes de la primera decisión',

@@ -77,7 +77,6 @@ export const result: Shell['result'] = {
   rating: (before, after) => `${Math.round(before)} → ${Math.round(after)}`,
   ratingChange: 'Wertung',
   chart: 'Machtpunkte über die Runden',
-  chartNote: 'und die Schritte der Schlusswertung',
   chartPoints: 'Punkte',
   chartChances: 'Aussichten',
   chartFinal: 'Schlusswertung',

@@ -38,7 +38,6 @@ export const result = {
   rating: (before: number, after: number) => `${Math.round(before)} → ${Math.round(after)}`,
   ratingChange: 'Rating',
   chart: 'Points over the rounds',
-  chartNote: 'and the steps of the final scoring',
   chartPoints: 'Points',
   chartChances: 'Chances',
   chartFinal: 'final scoring',

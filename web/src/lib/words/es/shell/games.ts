@@ -77,7 +77,6 @@ export const result: Shell['result'] = {
   rating: (before, after) => `${Math.round(before)} → ${Math.round(after)}`,
   ratingChange: 'Puntuación',
   chart: 'Puntos de poder por rondas',
-  chartNote: 'y los pasos del recuento final',
   chartPoints: 'Puntos',
   chartChances: 'Opciones',
   chartFinal: 'recuento final',
