@@ -6,6 +6,7 @@ takes seconds to load, so one visit goes through all of it.
 from __future__ import annotations
 
 import functools
+import json
 import os
 import signal
 import threading
@@ -21,6 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, FilePayload, Pag
 from lancaster import Game, Options, Rng
 from lancaster.browser.bundle import write_static
 from lancaster.server.http.routes.web_page import FOLDER
+from lancaster.study import review
 from lancaster.study.puzzles import shipped
 from tests.browser import faults
 from tests.browser.conftest import ARTEFACTS
@@ -29,6 +31,7 @@ from tests.browser.person import PHONE, actions
 from tests.browser.test_axe import shine, violations
 from tests.browser.visitor import ENGINE_SECONDS, Visitor, act_at_home, ask_engine, engine_of
 from tests.configurations import SEED
+from tests.study.test_review import played
 from tests.waiting import until
 from tools import browser as chromium
 
@@ -40,6 +43,17 @@ _OLD_TABLE = """() => new Promise((resolve, reject) => {
   asked.onsuccess = () => {
     const all = asked.result.transaction('tables', 'readwrite');
     all.objectStore('tables').put({ id: 'of-another-version-000', format: 99 });
+    all.oncomplete = () => { asked.result.close(); resolve(); };
+    all.onabort = () => reject(all.error);
+  };
+})"""
+
+
+_KEEP_REVIEW = """([id, text]) => new Promise((resolve, reject) => {
+  const asked = indexedDB.open('lancaster');
+  asked.onsuccess = () => {
+    const all = asked.result.transaction('reviews', 'readwrite');
+    all.objectStore('reviews').put({ id, text });
     all.oncomplete = () => { asked.result.close(); resolve(); };
     all.onabort = () => reject(all.error);
   };
@@ -117,6 +131,7 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     anne.screenshot("result")
     record = anne.get(f"/tables/{table}/record")
     assert list(Game.replay(record).scores) == result["points"]
+    review_it(anne, record)
     import_again(anne, record, points)
 
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
@@ -134,6 +149,46 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     for needs_a_server in ("ratings", "study", "operator", "people/abc", "invite/abc", "recover"):
         page.goto(f"./#/{needs_a_server}")
         expect(page.get_by_role("heading", name="Here be dragons")).to_be_visible()
+
+
+def review_it(anne: Visitor, record: str) -> None:
+    """A review begins without a connection and tells how far it is; one that is kept is there at once.
+
+    To its end it takes a minute: `test_a_review_is_made_in_the_browser` waits for that.
+    """
+    page = anne.page
+    chances = page.locator("[data-charted] label").nth(1)
+    chances.click()
+    page.locator("[data-reviewed]").wait_for(timeout=ENGINE_SECONDS * 1000)
+    faults.none(violations(anne))
+    page.evaluate(_KEEP_REVIEW, [page.url.rpartition("/")[2], json.dumps(review(record, games=1).as_data())])
+    page.reload()
+    chances.click()
+    page.locator("[data-review]").wait_for(timeout=ENGINE_SECONDS * 1000)
+    expect(page.locator("[data-moment]")).to_have_count(3)
+    anne.screenshot("review")
+
+
+@pytest.mark.soak
+def test_a_review_is_made_in_the_browser(anne: Visitor) -> None:
+    """To its end, of an imported game, while a bot in the same worker decides at another table."""
+    page = anne.page
+    page.goto("./")
+    anne.await_engine()
+    anne.ask("POST", "/guests", {"name": "Anne", "language": "en", "zone": "UTC"})
+    game = played(Options(2), seed=3)
+    table = anne.ask("POST", "/imports", {"record": game.record()})["summary"]["id"]
+    page.goto(f"./#/result/{table}")
+    page.locator("[data-charted] label").nth(1).click()
+    page.locator("[data-reviewed]").wait_for(timeout=ENGINE_SECONDS * 1000)
+    seats = [{"who": "bot", "bot": "duke"}, {"who": "me"}]
+    other = anne.ask("POST", "/tables", {"players": 2, "seats": seats, "seed": 1})["summary"]["id"]
+    assert asked(anne, other, seat=1)["prompt"] is not None
+    assert page.locator("[data-reviewed]").count() == 1  # it goes on
+    page.locator("[data-review]").wait_for(timeout=2 * ENGINE_SECONDS * 1000)
+    found = anne.get(f"/tables/{table}/review")
+    assert [each["action"] for each in found["decisions"]] == [str(action) for _, action in game.moves]
+    assert any(each["grade"] for each in found["decisions"]), "a game of pages has faults"
 
 
 def play_with_the_network(anne: Visitor) -> None:
@@ -154,7 +209,7 @@ def play_with_the_network(anne: Visitor) -> None:
     assert state["summary"]["seats"][0]["bot"] == "duke"  # it has not been replaced
     assert (
         anne.page.evaluate("caches.open('lancaster-network').then((kept) => kept.keys()).then((all) => all.length)")
-        == 2
+        == 3
     )
     expect(anne.page.locator("[data-network]")).to_have_count(0)
     anne.page.goto("./#/")

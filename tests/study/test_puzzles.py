@@ -16,7 +16,8 @@ from lancaster.words import LANGUAGES, People, catalogue
 from tests.configurations import SEED
 
 ALL = shipped().puzzles
-SAMPLE = [ALL[(SEED * 7 + step) % len(ALL)] for step in range(4)]
+FEW = [ALL[(SEED * 7 + step) % len(ALL)] for step in range(4)]
+MANY = [ALL[(SEED * 7 + 13 * step) % len(ALL)] for step in range(min(24, len(ALL)))]  # of 300; `make soak` takes all
 
 
 def test_the_file_reads_back_as_it_was_written() -> None:
@@ -42,11 +43,16 @@ def test_a_file_that_is_something_else_is_refused(change, message) -> None:  # t
         read(change(shipped().text()), "x")
 
 
-def test_the_puzzles_of_the_package_are_what_they_say() -> None:
+def test_there_are_puzzles_of_every_theme() -> None:
+    assert len({puzzle.id for puzzle in ALL}) == len(ALL) > 0
+    assert {puzzle.themes[0] for puzzle in ALL} == set(THEMES)
+
+
+@pytest.mark.parametrize("puzzles", [MANY, pytest.param(ALL, marks=pytest.mark.soak)], ids=["sample", "all"])
+def test_the_puzzles_of_the_package_are_what_they_say(puzzles: list[Puzzle]) -> None:
     """Each leads to its position, where the solution is legal and ahead of the others by the margin."""
     made = shipped().made
-    assert len({puzzle.id for puzzle in ALL}) == len(ALL) > 0
-    for puzzle in ALL:
+    for puzzle in puzzles:
         game = puzzle.game()
         assert game.digest() == puzzle.digest
         assert puzzle.id == identity(puzzle.options, puzzle.seed, puzzle.moves, puzzle.seat)
@@ -62,9 +68,10 @@ def test_the_puzzles_of_the_package_are_what_they_say() -> None:
         assert themes_of(game, puzzle.seat, action) == puzzle.themes != ()
 
 
-def test_a_puzzle_shows_only_what_its_seat_may_know() -> None:
+@pytest.mark.parametrize("puzzles", [MANY, pytest.param(ALL, marks=pytest.mark.soak)], ids=["sample", "all"])
+def test_a_puzzle_shows_only_what_its_seat_may_know(puzzles: list[Puzzle]) -> None:
     """All that is hidden is dealt again, and nothing that is shown before the answer changes (R1.8)."""
-    for puzzle in ALL:
+    for puzzle in puzzles:
         game = puzzle.game()
         for seed in range(2):
             assert payloads.position(puzzle, game.determinize(puzzle.seat, Rng(seed))) == payloads.position(puzzle)
@@ -86,7 +93,7 @@ def test_a_shown_deck_would_be_noticed() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_solution_can_be_told(language: str) -> None:
     words = catalogue(language)
-    for puzzle in ALL:
+    for puzzle in MANY:
         people = People(puzzle.players, (), puzzle.seat)
         for answer in (*(each.action for each in puzzle.best), *map(str, puzzle.game().legal(puzzle.seat)[:2])):
             told = payloads.solution(puzzle, answer)
@@ -127,7 +134,7 @@ def test_a_sample_stands_when_it_is_judged_anew() -> None:
     pytest.importorskip("numpy")
     from lancaster.study.puzzles.finder import Finder
 
-    short = min(SAMPLE, key=lambda puzzle: (-puzzle.game().round, len(_legal(puzzle))))
+    short = min(FEW, key=lambda puzzle: (-puzzle.game().round, len(_legal(puzzle))))
     assert Finder(0).refutation(short, games=16) is None
 
 
@@ -144,7 +151,7 @@ def test_a_planted_solution_is_refuted() -> None:
     pytest.importorskip("numpy")
     from lancaster.study.puzzles.finder import Finder
 
-    puzzle = min(SAMPLE, key=lambda each: len(_legal(each)))
+    puzzle = min(FEW, key=lambda each: len(_legal(each)))
     best, second, *rest = puzzle.best
     planted = replace(puzzle, best=(second, best, *rest))
     game = planted.game()
