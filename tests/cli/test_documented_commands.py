@@ -11,7 +11,7 @@ import pytest
 from lancaster import Options
 from tests.cli.command import play, run, write
 from tests.cli.served import furnish, served
-from tests.test_docs import COMMAND, PAGES
+from tests.documents import COMMAND, PAGES
 
 ELSEWHERE = {"serve"}  # it does not end by itself: tests/test_packages.py
 BOX = 'county.C.minimum = { value = 2, source = "reported", by = "my copy of the game" }\n'

@@ -7,8 +7,8 @@ import pytest
 from lancaster import Game
 from lancaster.rules.events import Changed, Event, MarkerTaken
 from lancaster.rules.terms import COLOURS, KINDS
-from tests.rules.test_base_laws import henry, in_counties, points
-from tests.rules.test_parliament import asked, qualified, sitting
+from tests.rules.law_tables import henry, in_counties, points
+from tests.rules.parliaments import asked, qualified, sitting
 from tests.support import Board, at_court, play, purse, texts, why_not
 
 

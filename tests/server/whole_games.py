@@ -10,8 +10,8 @@ import random
 from dataclasses import dataclass, field
 
 from lancaster import Options
+from tests.information_games import TRIED
 from tests.server.wiretap import Client, Data, SocketClient
-from tests.test_information import TRIED
 
 NONSENSE = ("", "yes yes", "4 Atlantis", "🏰", "none" * 50, "2 Stafford +99")
 BROKEN = ("", "{", "[]", "null", '{"type":"act"}', '{"id":"x","type":"dance"}', '{"id":"y","type":"ping","more":1}')

@@ -137,3 +137,14 @@ def refuses(code: str) -> Iterator[None]:
     with pytest.raises(Refused) as caught:
         yield
     assert caught.value.code == code, caught.value
+
+
+LATER = START_MS + MINUTE_MS
+
+
+def first(s: Sitting) -> tuple[str, int]:
+    """Who is asked, with the seat."""
+    seat = s.actors[0]
+    person = s.chairs[seat].person
+    assert person is not None
+    return person, seat

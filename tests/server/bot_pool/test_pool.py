@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Coroutine, Iterator
 from dataclasses import replace
@@ -18,78 +15,16 @@ import pytest
 from structlog.testing import capture_logs
 
 from lancaster import Game, Options, Rng
-from lancaster.bots import offered as bots_offered
 from lancaster.bots.hint import NoAdvice
-from lancaster.bots.registry import LEVELS, make
 from lancaster.server.bot_pool import pool as module
-from lancaster.server.bot_pool.offered_bots import allowed, offered
 from lancaster.server.bot_pool.pool import Answer, BadQuestion, BotPool, NoAnswer, Question
-from lancaster.tables.refusals import Refused
-from tests.bots.games import continue_game, play
-from tests.bots.test_registry import install
-from tests.configurations import EVERYTHING
-from tests.waiting import until, until_async
+from tests.bots.games import continue_game
+from tests.server.bot_pool.bot_questions import ODD, TIMEOUT_SECONDS, ask, make_begun
+from tests.waiting import until_async
 
 T = TypeVar("T")
-TIMEOUT_SECONDS = 300.0  # never needed, unless the machine has much else to do
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
-
-# A factory with bots that misbehave, each by its code; all others are the real ones.
-ODD = r"""
-import gc, os, re, sys, time
-from lancaster import Game
-from lancaster.bots.bot import Player
-from lancaster.bots.registry import make as real
-
-class Odd(Player):
-    def __init__(self, name):
-        self.name = name
-        self.seen = ()
-
-    def see(self, events):
-        self.seen += tuple(events)
-
-    def choose(self, observation):
-        code, _, rest = self.name.partition(":")
-        if code == "hang":
-            time.sleep(600)  # longer than any limit: the pool has to end it
-        if code == "hog":  # never lets another thread run
-            re.match(r"(a+)+$", "a" * 64 + "b")
-        if code == "die":
-            os._exit(3)
-        if code == "leave":
-            sys.exit()
-        if code == "babble":  # writes into every file it finds
-            for number in range(3, 20):
-                try:
-                    os.write(number, bytes.fromhex(rest))
-                except OSError:
-                    pass
-        if code == "print":
-            print("a word from the bot", flush=True)
-            return observation.legal[-1]
-        if code == "tell":
-            true = [game for game in gc.get_objects() if isinstance(game, Game) and game.seed is not None]
-            raise RuntimeError(f"{observation._redealt.digest()} {len(true)} {len(self.seen)} {self.seen[-3:]}")
-        if code == "draw":
-            raise RuntimeError(self.rng.bits())
-        if code == "nice":
-            raise RuntimeError(os.nice(0))
-        return "nothing legal"
-
-    def consider(self, observation):
-        if self.name == "confused":
-            os._exit(3)
-        return [(observation.legal[0], 1, float("nan"), 0.0)]
-
-def make(text):
-    if text.partition(":")[0] in ("page", "squire", "knight", "lord"):
-        return real(text)
-    if text == "gone":
-        raise LookupError("no such bot any more")
-    return Odd(text)
-"""
 
 
 class Pool:
@@ -120,51 +55,12 @@ def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
         runner.run(bot_pool.close())
 
 
-@pytest.fixture(scope="module")
-def middle() -> Game:
-    """A game of four, with everything, in its third round."""
-    options = EVERYTHING
-    game = play([make("page") for _ in range(4)], options, 7, decisions=120)
-    while len(game.actors) != 1 or len(game.legal(game.actors[0])) < 5:
-        continue_game(game, [make_begun("page", game, seat) for seat in range(4)], Rng(1), 1)
-    return game
-
-
-def make_begun(text: str, game: Game, seat: int) -> Any:
-    bot = make(text)
-    bot.begin(game.options, seat, seat)
-    return bot
-
-
 def game_before_vote() -> Game:
     game = Game.new(Options(4), seed=3)
     bots = [make_begun("page", game, seat) for seat in range(4)]
     while len(game.actors) < 4:
         continue_game(game, bots, Rng(1), 1)
     return game
-
-
-def ask(game: Game, bot: str, table: str = "table", seed: int = 1) -> Question:
-    return Question(game.record(), game.actors[0], bot, seed, table)
-
-
-def gone(pid: int) -> bool:
-    """Whether a process has ended; one that nobody has reaped yet counts."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return True
-    return state == "Z"
-
-
-def children() -> set[int]:
-    """The processes that this one has started."""
-    found = set()
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            if int(stat.read_text("utf-8").rpartition(")")[2].split()[1]) == os.getpid():
-                found.add(int(stat.parent.name))
-    return found
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -453,201 +349,3 @@ def test_cancelling(pool: Pool, middle: Game) -> None:
     begun = time.monotonic()
     pool.run(cancel())
     assert time.monotonic() - begun < 80
-
-
-# -- beginnings and ends -----------------------------------------------------------------------------------------------
-
-
-def test_a_pool_that_cannot_start_waits_until_it_can(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, middle: Game
-) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
-    python = sys.executable
-
-    async def job() -> None:
-        bot_pool = BotPool(registry="late_bots:make")
-        assert bot_pool.healthy
-        asked = asyncio.create_task(bot_pool.choose(ask(middle, "page")))
-        with capture_logs() as logs:
-            monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
-            await until_async(lambda: not bot_pool.healthy)  # no such program
-            monkeypatch.setattr(sys, "executable", python)
-            await until_async(lambda: any(line["why"] == "the process has ended" for line in logs))  # no such module
-        assert not asked.done()
-        assert {line["event"] for line in logs} == {"worker_not_started"}
-        assert logs[0]["again_in"] == 0.1
-        (tmp_path / "late_bots.py").write_text(ODD, "utf-8")
-        assert (await asked).forfeited is None
-        await until_async(lambda: bot_pool.healthy)
-        await bot_pool.close()
-
-    asyncio.run(asyncio.wait_for(job(), TIMEOUT_SECONDS))
-
-
-def test_closing_leaves_nothing_behind(middle: Game) -> None:
-    async def job() -> list[int]:
-        bot_pool = BotPool(3)
-        bot_pool.start()
-        await until_async(lambda: len(bot_pool.pids) == 3)
-        pids = bot_pool.pids
-        asked = [asyncio.create_task(bot_pool.choose(ask(middle, "lord:90s"))) for _ in range(4)]
-        await until_async(lambda: bot_pool.thinking == 2)
-        begun = time.monotonic()
-        await bot_pool.close()
-        assert time.monotonic() - begun < 60
-        assert all(isinstance(error, NoAnswer) for error in await asyncio.gather(*asked, return_exceptions=True))
-        assert bot_pool.pids == []
-        assert not bot_pool.healthy
-        with pytest.raises(NoAnswer):
-            await bot_pool.choose(ask(middle, "page"))
-        await bot_pool.close()
-        return pids
-
-    pids = asyncio.run(job())
-    assert len(pids) == 3
-    assert all(map(gone, pids))
-
-
-def test_closing_while_the_processes_start() -> None:
-    before = children()
-
-    async def job() -> None:
-        for turns in range(6):
-            bot_pool = BotPool()
-            bot_pool.start()
-            for _ in range(turns):  # time is the subject: close at six moments of the start
-                await asyncio.sleep(0.003)
-            pids = [worker.process.pid for worker in bot_pool._workers if worker.process is not None]
-            await bot_pool.close()
-            assert all(map(gone, pids))
-
-    asyncio.run(job())
-    assert children() == before  # nobody is left, not even unreaped
-
-
-@pytest.mark.parametrize("bot", ["hang:600s", "hog:5s", "lord:600s"])
-def test_workers_end_with_a_server_that_is_killed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str, middle: Game
-) -> None:
-    """Even when a bot lets no other thread of its process run: then the system ends it soon after its limit."""
-    (tmp_path / "odd_bots.py").write_text(ODD, "utf-8")
-    (tmp_path / "record").write_text(middle.record(), "utf-8")
-    program = f"""
-import asyncio, pathlib
-from lancaster.server.bot_pool.pool import BotPool, Question
-from tests.waiting import until_async
-async def main():
-    bot_pool = BotPool(grace_seconds=1, registry="odd_bots:make")
-    record = pathlib.Path({str(tmp_path / "record")!r}).read_text("utf-8")
-    asked = asyncio.create_task(bot_pool.choose(Question(record, {middle.actors[0]}, {bot!r}, 1, "t")))
-    await until_async(lambda: len(bot_pool.pids) == 2 and bot_pool.thinking)
-    await asyncio.sleep(0.1)  # the bot begins to think, which its process tells nobody
-    print(*bot_pool.pids, flush=True)
-    await asked
-asyncio.run(main())
-"""
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
-    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as server:
-        assert server.stdout is not None
-        pids = [int(word) for word in server.stdout.readline().split()]
-        assert len(pids) == 2
-        assert not any(map(gone, pids))
-        server.kill()
-    until(lambda: all(map(gone, pids)))
-
-
-# -- what people can choose --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "normal"),
-    [
-        ("page", "page"),
-        ("knight", "knight"),
-        ("squire:lesson", "squire:lesson"),
-        ("lord", "lord:500ms"),
-        ("lord:2s", "lord:2000ms"),
-        ("lord:1.5s", "lord:1500ms"),
-        ("lord:0.4ms", "lord:1ms"),
-        ("lord:5000ms", "lord:5000ms"),
-        ("lord:200", "lord:200"),
-        ("lord:20000", "lord:20000"),
-        ("baron", "baron"),
-        ("duke", "duke"),
-        ("duke:2s", "duke:2000ms"),
-        ("duke:200", "duke:200"),
-    ],
-)
-def test_bots_that_are_allowed(text: str, normal: str) -> None:
-    assert allowed(text, 5, 20_000) == normal
-    assert allowed(normal, 5, 20_000) == normal
-    assert make(normal).name == normal
-
-
-@pytest.mark.parametrize(
-    ("text", "code", "args"),
-    [
-        ("process:rm -rf /", "unknown-bot", {"bot": "process"}),
-        ("process", "unknown-bot", {"bot": "process"}),
-        ("king", "unknown-bot", {"bot": "king"}),
-        ("random", "unknown-bot", {"bot": "random"}),
-        ("", "unknown-bot", {"bot": ""}),
-        ("page:3", "bot-takes-no-budget", {"bot": "page"}),
-        ("page:", "bot-takes-no-budget", {"bot": "page"}),
-        ("earl:200", "bot-takes-no-budget", {"bot": "earl"}),
-        ("lord:", "bot-budget-malformed", {"bot": "lord"}),
-        ("lord:0", "bot-budget-malformed", {"bot": "lord"}),
-        ("lord:0ms", "bot-budget-malformed", {"bot": "lord"}),
-        ("lord:5001ms", "bot-too-slow", {"bot": "lord", "most": "5"}),
-        ("duke:5001ms", "bot-too-slow", {"bot": "duke", "most": "5"}),
-        ("lord:20001", "bot-too-many-simulations", {"bot": "lord", "most": 20_000}),
-    ],
-)
-def test_bots_that_are_not_allowed(text: str, code: str, args: dict[str, str | int]) -> None:
-    with pytest.raises(Refused) as refused:
-        allowed(text, 5, 20_000)
-    assert (refused.value.code, refused.value.args_) == (code, args)
-
-
-def test_a_lord_thinks_no_longer_than_the_server_allows() -> None:
-    assert allowed("lord", 0.2, 100) == "lord:200ms"
-
-
-def test_installed_bots_are_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, middle: Game) -> None:
-    """And play, in a worker that finds them by itself."""
-    assert [entry["code"] for entry in offered()] == [entry.code for entry in LEVELS]
-    points = "[lancaster.bots]\nmason = mason_bots:make\n"
-    text = (
-        "from lancaster.bots.page import Page\n"
-        "def make(budget):\n"
-        "    bot = Page()\n"
-        "    bot.name = f'mason:{budget}'\n"
-        "    bot.choose = lambda observation: observation.legal[-1]\n"
-        "    return bot\n"
-    )
-    install(tmp_path, monkeypatch, points, mason_bots=text)
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
-    bots_offered._offered.cache_clear()
-    try:
-        assert offered()[-1] == {
-            "code": "mason",
-            "budget": "mason:BUDGET",
-            "what": "mason_bots:make",
-            "package": "masons 1.2",
-        }
-        assert allowed("mason", 5, 100) == "mason"
-        assert allowed("mason:1s", 5, 100) == "mason:1000ms"
-        for text in ("mason:6s", "mason:101", "mason:forever"):
-            with pytest.raises(Refused):
-                allowed(text, 5, 100)
-    finally:
-        bots_offered._offered.cache_clear()
-
-    async def job() -> Answer:
-        bot_pool = BotPool(grace_seconds=TIMEOUT_SECONDS)
-        try:
-            return await bot_pool.choose(ask(middle, "mason:100ms"))
-        finally:
-            await bot_pool.close()
-
-    assert asyncio.run(job()) == Answer(middle.legal(middle.actors[0])[-1].text)

@@ -24,8 +24,8 @@ from lancaster.tables import commands, payloads
 from lancaster.tables.entries import Entry, Outcome, is_ballot
 from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import Sitting
+from tests.information_games import scrambled
 from tests.server.wiretap import Client, Heard
-from tests.test_information import scrambled
 
 Data = dict[str, Any]
 

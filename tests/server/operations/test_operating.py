@@ -11,8 +11,8 @@ import yaml
 
 from lancaster.server.http.rate_limits import RATES, Rate
 from lancaster.server.settings import FILE, Settings
+from tests.documents import table
 from tests.server.in_process_server import open_server, play
-from tests.test_docs import table
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "operating.md").read_text("utf-8")
