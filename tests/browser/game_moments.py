@@ -99,5 +99,5 @@ def open_decision(person: Person, kind: str) -> str:
     table = fork(person, kind)
     person.open_table(table)
     take_the_device(person)
-    assert person.kind == kind
+    person.expect_kind(kind)
     return table

@@ -19,7 +19,17 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebError, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    WebError,
+    WebSocket,
+    expect,
+)
 from playwright.sync_api import TimeoutError as Stalled
 
 from lancaster import Rng
@@ -340,6 +350,10 @@ class Person:
     def kind(self) -> str:
         """The kind of decision the page puts; empty while others decide."""
         return self.page.locator("[data-ask]").first.get_attribute("data-kind") or ""
+
+    def expect_kind(self, kind: str) -> None:
+        """Wait until the page puts this kind of decision; empty for none."""
+        expect(self.page.locator("[data-ask]").first).to_have_attribute("data-kind", kind)
 
     def screenshot(self, name: str, *, whole: bool = False) -> Path:
         """Keep a picture under build/browser/."""

@@ -134,11 +134,13 @@ def test_the_board_can_be_zoomed(anne: Person) -> None:
     """On a desktop the chart is larger than its room, scrolls, and is played on as before."""
     anne.open("/")
     game_moments.open_decision(anne, "place")
+    anne.settle()
     county = anne.page.locator("[data-target='county:York']")
     before = county.bounding_box()
     anne.page.evaluate("localStorage.setItem('zoom', '2')")
     anne.page.reload()
     game_moments.take_the_device(anne)
+    anne.settle()
     after = county.bounding_box()
     assert before is not None
     assert after is not None
@@ -148,8 +150,8 @@ def test_the_board_can_be_zoomed(anne: Person) -> None:
     assert anne.page.evaluate("document.documentElement.scrollWidth <= innerWidth")  # only the chart scrolls
 
 
-def heard_at_my_turn(person: Person) -> bool:
-    """Whether a sound is played when something happens at the table."""
+def let_something_happen(person: Person) -> None:
+    """Somebody acts at a table that is open; `window.heard` counts the sounds."""
     person.page.add_init_script(LISTEN)
     game_moments.open_decision(person, "place")
     person.page.locator("[data-head]").wait_for(state="attached")
@@ -160,19 +162,30 @@ def heard_at_my_turn(person: Person) -> bool:
     person.act(table, action, state["seat"])
     person.page.wait_for_function("head => document.querySelector('[data-head]')?.dataset.head !== head", arg=before)
     person.settle()
-    return int(person.page.evaluate("window.heard")) > 0
+
+
+def expect_a_sound(person: Person) -> None:
+    """What happens at the table is heard."""
+    let_something_happen(person)
+    person.page.wait_for_function("window.heard > 0")
+
+
+def expect_no_sound(person: Person) -> None:
+    """What happens at the table is not heard."""
+    let_something_happen(person)
+    assert person.page.evaluate("window.heard") == 0
 
 
 def test_sound_is_heard_unless_it_is_off(meet: Meet) -> None:
     """On by itself; off when switched off, and under reduced motion unless it was chosen."""
     anne = meet("Anne")
     anne.become_guest()
-    assert heard_at_my_turn(anne)
+    expect_a_sound(anne)
     anne.page.evaluate("localStorage.setItem('sound', 'false')")
-    assert not heard_at_my_turn(anne)
+    expect_no_sound(anne)
     calm = meet("Bess")
     calm.page.emulate_media(reduced_motion="reduce")
     calm.become_guest()
-    assert not heard_at_my_turn(calm)
+    expect_no_sound(calm)
     calm.page.evaluate("localStorage.setItem('sound', 'true')")
-    assert heard_at_my_turn(calm)
+    expect_a_sound(calm)

@@ -75,7 +75,7 @@ def test_a_review_is_asked_for_read_and_followed_into_the_replay(meet: Meet, by:
     page.locator("[data-review-replay] a").click()
     page.wait_for_url("**/replay/**")
     page.locator("[data-beside] [data-review]").wait_for(timeout=MOST_MS)
-    assert page.locator("[data-scrub-mark]").count() >= 1
+    expect(page.locator("[data-scrub-mark]").first).to_be_attached()
     expect(page.locator("[data-review-chart]")).to_have_value(str(number))
     anne.screenshot(f"review-replay-{by}")
 
@@ -87,10 +87,12 @@ def test_the_played_and_the_better_move_are_drawn_on_the_table(meet: Meet) -> No
     page = anne.page
     page.goto(f"/replay/{game_moments.bring_reviewed(anne)}?at=200&review=1")
     page.locator("[data-beside] [data-review]").wait_for(timeout=MOST_MS)
+    anne.settle()
     drawn = 0
     for _ in range(page.locator("[data-scrub-mark]").count()):
         page.locator("[data-fault=after]").click()
         page.locator("[data-better]").wait_for()
+        anne.settle()  # the marks of this decision are drawn, and those of the one before are gone
         drawn += page.locator("[data-mark]").filter(has_text="✓").count()
         if page.locator("[data-fault=after]").is_disabled():
             break

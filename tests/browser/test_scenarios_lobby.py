@@ -23,7 +23,7 @@ def test_two_clicks_to_a_game(meet: Meet, size: tuple[int, int]) -> None:
     person.page.locator("[data-ask]").wait_for()
     table = person.page.url.rpartition("/")[2]
     assert person.await_turn(table) is not None
-    assert person.kind == "first-extension"
+    person.expect_kind("first-extension")
     person.page.goto("/")
     person.page.get_by_text("Your turn", exact=True).first.wait_for()
     person.page.get_by_role("link", name="Go on").first.click()

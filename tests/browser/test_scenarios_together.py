@@ -129,7 +129,7 @@ def test_a_spectator_sees_no_secrets(meet: Meet) -> None:
     for deed in deeds[:60]:
         company[deed.seat].act(table, deed.action, deed.seat)
     watcher.open_table(table)
-    assert watcher.kind == ""
+    watcher.expect_kind("")
     expect(watcher.page.get_by_text("You are watching")).to_be_visible()
     watcher.settle()
     purse = watcher.page.locator(".house .purse .sr").all_inner_texts()
@@ -239,7 +239,7 @@ def test_taking_back(meet: Meet) -> None:
     assert again["prompt"]["kind"] == "first-extension"
     assert again["view"]["seats"][first]["extensions"] == []
     other.await_head(again["head"])
-    assert other.kind == ""
+    other.expect_kind("")
     told = other.page.locator("[data-strip] [data-line], [data-news-line]")
     expect(told.filter(has_text="gold")).to_have_count(0)
     one.decide(table, "extend votes", by="keyboard")
@@ -275,6 +275,6 @@ def test_taking_back_by_consent(meet: Meet, agreed: bool) -> None:
         person.await_head(after["head"])
     if agreed:
         assert after["prompt"]["kind"] == "first-extension"
-        assert one.kind == "first-extension"
+        one.expect_kind("first-extension")
     else:
         assert after["view"]["seats"] == before["view"]["seats"]
