@@ -228,8 +228,9 @@ class _Grouping(EventQueue):
             each = [["story.votes", {"who": who, "votes": -amount}] for who, amount in self.by_seat(event)]
             self.say("votes-lost", "vote", rule=event["rule"], each=each)
             return
-        if source == "law N1b":  # the squires sent are told by themselves
-            return
+        following = self.peek()
+        if following is not None and following["event"] == "squires-sent" and following["house"] == seat:
+            return  # the squires sent are told by themselves
         if source in OFFICE_NAMES and event["amount"] < 0:
             self.next("treasury-changed")
             lord = self.next("lord-placed")

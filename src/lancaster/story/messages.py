@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lancaster.material import Material
+from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.terms import OFFICE_NAMES
 from lancaster.story.event_queue import Amounts, Event
 
@@ -36,11 +37,17 @@ def deeds(amounts: Amounts, source: str) -> list[Message]:
     got = {what: amount for what, amount in amounts.items() if amount > 0}
     told: list[Message] = []
     if given:
-        paying = "lose" if source in ("shame", "law K2a") else "return" if set(given) == {"shame"} else "pay"
+        paying = "lose" if _takes(source) else "return" if set(given) == {"shame"} else "pay"
         told.append([f"story.does.{paying}", {"amounts": given}])
     if got:
         told.append(["story.does.take" if set(got) == {"shame"} else "story.does.get", {"amounts": got}])
     return told
+
+
+def _takes(source: str) -> bool:
+    """Whether what is lost to a source buys nothing."""
+    law = NUMBER.get(source.removeprefix("law "))
+    return source == "shame" if law is None else LAWS[law].takes
 
 
 def gained(event: Event, players: int) -> tuple[str, Message]:

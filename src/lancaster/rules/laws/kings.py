@@ -41,6 +41,10 @@ class MostSquiresMostGold(Law):
 class Levy(MostSquiresMostGold):
     """K2a: the most squires: give up 2 squires; the most gold: give up 3 gold; or all, if fewer."""
 
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.takes = True
+
     def grant(self, t: Table, seat: int, times: int) -> None:
         if times & MOST_SQUIRES:
             t.gain(seat, SQUIRES, -min(SQUIRES_LEVY, squires(t, seat)), self.source, "R3.3")

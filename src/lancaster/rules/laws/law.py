@@ -38,6 +38,7 @@ class Law:
         self.source = f"law {key}"
         self.set = ""  # the name of its set, given by the deck
         self.number = -1  # its place in the list of all laws, given by the deck
+        self.takes = False  # whether it takes something without asking and gives nothing for it
         self.compares_screened = False  # whether applying it tells what somebody has behind the screen (R1.8)
         # what it declares
         self.shape = OWN
