@@ -75,6 +75,23 @@ def test_every_package_is_named() -> None:
     assert [name for name in [*packages, *chapters] if f"`{name}`" not in ARCHITECTURE] == []
 
 
+@pytest.mark.parametrize(
+    ("header", "folder"),
+    [("module in `tables/`", "tables"), ("package in `server/`", "server")],
+)
+def test_every_module_is_in_its_table(header: str, folder: str) -> None:
+    """Modules and packages of `tables/` and `server/`, and the modules of each package of the server."""
+    home = Path(lancaster.__file__).parent / folder
+    rows = {
+        name: {*re.findall(r"`(\w+)/?`", what), name}
+        for names, what in table(ARCHITECTURE, header, "what is in it")
+        for name in re.findall(r"`(\w+)`", names)
+    }
+    assert sorted(rows) == sorted({path.stem for path in home.glob("[a-z]*") if path.name != "page"})
+    for name, named in rows.items():
+        assert [path.stem for path in home.glob(f"{name}/[a-z]*") if path.stem not in named] == []
+
+
 def test_every_door_and_who_uses_it() -> None:
     users: dict[str, type[Module]] = {"court": AtTheKingsCourt, "displeasure": TheKingsDispleasure}
     rows = table(ARCHITECTURE, "door", "what passes through it", "used by")
