@@ -125,7 +125,10 @@ def served(home: Path) -> Iterator[str]:
     environment = bare(home, **{PREFIX + name: value for name, value in settings.items()})
     running = subprocess.Popen([str(home / "opt" / "bin" / "lancaster"), *SERVE[1:]], env=environment, cwd=home)
     try:
-        until(lambda: data.joinpath("address").is_file() or running.poll() is not None, seconds=120)
+        until(
+            lambda: data.joinpath("address").is_file() or running.poll() is not None,
+            problem="the server does not start",
+        )
         yield data.joinpath("address").read_text("utf-8").strip()
     finally:
         running.terminate()

@@ -29,6 +29,7 @@ from lancaster.rules.terms import COUNTY_NAMES
 from lancaster.words import LANGUAGES, People
 from tests.cli.command import Run, play, run, write
 from tests.configurations import SOME
+from tests.waiting import LIMIT_SECONDS
 
 Answer = Callable[[], str]
 
@@ -382,13 +383,13 @@ def test_in_a_real_terminal(columns: int, rows: int, tmp_path: Path) -> None:
 
 
 def until_asked(terminal: int) -> str:
-    """What appears until the prompt; a terminal that stays silent for a minute fails the test."""
-    text = ""
-    while not re.search(r"> \x1b\[0m$", text):  # bold, and the end of bold, which may come later
-        ready, _, _ = select.select([terminal], [], [], 60)
-        assert ready, f"no prompt after:\n{text}"
-        text += os.read(terminal, 65536).decode("utf-8", "replace")
-    return text
+    """What appears until the prompt."""
+    shown = b""
+    while not shown.endswith(b"> \x1b[0m"):  # bold, and the end of bold, which may come later
+        part = read_part(terminal, shown)
+        assert part, f"it has ended after:\n{shown.decode(errors='replace')}"
+        shown += part
+    return shown.decode()
 
 
 def interrupted(terminal: int) -> str:
@@ -396,22 +397,28 @@ def interrupted(terminal: int) -> str:
 
     Python's input() misses a signal that comes in the moment before it waits; a person would press again, too.
     """
-    text = ""
-    presses = 0
+    shown = b""
+    os.write(terminal, b"\x03")
+    presses = 1
     while True:
-        ready = presses and select.select([terminal], [], [], 5)[0]
-        if not ready:
+        if not select.select([terminal], [], [], 5)[0]:
             presses += 1
-            assert presses <= 12, f"the command did not end:\n{text}"
+            assert presses <= 12, f"the command did not end:\n{shown.decode(errors='replace')}"
             os.write(terminal, b"\x03")
-            continue
-        try:
-            data = os.read(terminal, 65536)
-        except OSError:  # Linux says so when the other side has closed
-            return text
-        if not data:
-            return text
-        text += data.decode("utf-8", "replace")
+        elif part := read_part(terminal, shown):
+            shown += part
+        else:
+            return shown.decode()
+
+
+def read_part(terminal: int, shown: bytes) -> bytes:
+    """What appears next, which may end in the middle of a letter; empty when the command has ended."""
+    ready, _, _ = select.select([terminal], [], [], LIMIT_SECONDS)
+    assert ready, f"nothing comes after:\n{shown.decode(errors='replace')}"
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # Linux says so when the other side has closed
+        return b""
 
 
 def plain(text: str) -> str:

@@ -9,6 +9,7 @@ from lancaster.bots.registry import make
 from lancaster.server.bot_pool.pool import Question
 
 TIMEOUT_SECONDS = 300.0  # never needed, unless the machine has much else to do
+THINKS_TOO_LONG = "lord:900s"  # a test that waited for it would fail by its limit
 
 # A factory with bots that misbehave, each by its code; all others are the real ones.
 ODD = r"""
@@ -29,6 +30,10 @@ class Odd(Player):
         code, _, rest = self.name.partition(":")
         if code == "hang":
             time.sleep(600)  # longer than any limit: the pool has to end it
+        if code == "hold":  # thinks until this file is there
+            while not os.path.exists(rest):
+                time.sleep(0.01)
+            return observation.legal[0]
         if code == "hog":  # never lets another thread run
             re.match(r"(a+)+$", "a" * 64 + "b")
         if code == "die":

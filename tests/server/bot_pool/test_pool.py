@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 from collections.abc import Coroutine, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +18,7 @@ from lancaster.bots.hint import NoAdvice
 from lancaster.server.bot_pool import pool as module
 from lancaster.server.bot_pool.pool import Answer, BadQuestion, BotPool, NoAnswer, Question
 from tests.bots.games import continue_game
-from tests.server.bot_pool.bot_questions import ODD, TIMEOUT_SECONDS, ask, make_begun
+from tests.server.bot_pool.bot_questions import ODD, THINKS_TOO_LONG, TIMEOUT_SECONDS, ask, make_begun
 from tests.waiting import until_async
 
 T = TypeVar("T")
@@ -278,7 +277,7 @@ def test_quick_questions_do_not_wait_for_slow_ones(pool: Pool, middle: Game) -> 
             await bot_pool.choose(ask(middle, bot))
             done.append(bot)
 
-        slow = [asyncio.create_task(one("lord:90s")) for _ in range(2)]
+        slow = [asyncio.create_task(one(THINKS_TOO_LONG)) for _ in range(2)]
         await until_async(lambda: bot_pool.thinking == 1 and bot_pool.waiting == {"quick": 0, "slow": 1})
         for _ in range(5):
             await one("page")
@@ -293,8 +292,9 @@ def test_quick_questions_do_not_wait_for_slow_ones(pool: Pool, middle: Game) -> 
     assert bot_pool.thinking == 0
 
 
-def test_tables_take_turns_and_people_go_first(pool: Pool, middle: Game) -> None:
+def test_tables_take_turns_and_people_go_first(pool: Pool, middle: Game, tmp_path: Path) -> None:
     bot_pool = pool.bot_pool
+    go_on = tmp_path / "go on"
 
     async def crowd() -> list[str]:
         done: list[str] = []
@@ -304,12 +304,13 @@ def test_tables_take_turns_and_people_go_first(pool: Pool, middle: Game) -> None
             await (bot_pool.hint(question) if wants_hint else bot_pool.choose(question))
             done.append(table + "?" * wants_hint)
 
-        first = asyncio.create_task(bot_pool.choose(ask(middle, "lord:300ms", "first")))
+        first = asyncio.create_task(bot_pool.choose(ask(middle, f"hold:{go_on}", "first")))
         await until_async(lambda: bot_pool.thinking == 1)
         jobs = [asyncio.create_task(one(*each)) for each in (
             ("a",), ("a",), ("a",), ("b",), ("b",), ("c",), ("a", True), ("a", True), ("d", True))]  # fmt: skip
         await asyncio.sleep(0)  # one turn of the loop: every task has run up to its question
         assert bot_pool.waiting["slow"] == 9
+        go_on.touch()
         await asyncio.gather(first, *jobs)
         return done
 
@@ -323,9 +324,9 @@ def test_cancelling(pool: Pool, middle: Game) -> None:
     async def cancel() -> None:
         await bot_pool.choose(ask(middle, "lord:1"))
         before, restarts, asked = bot_pool.pids, bot_pool.restarts, bot_pool.asked["slow"]
-        long = asyncio.create_task(bot_pool.choose(ask(middle, "lord:90s")))
+        long = asyncio.create_task(bot_pool.choose(ask(middle, THINKS_TOO_LONG)))
         await until_async(lambda: bot_pool.thinking == 1)
-        queued = asyncio.create_task(bot_pool.choose(ask(middle, "lord:90s")))
+        queued = asyncio.create_task(bot_pool.choose(ask(middle, THINKS_TOO_LONG)))
         await until_async(lambda: bot_pool.waiting["slow"] == 1)
         queued.cancel()
         await asyncio.wait([queued])
@@ -346,6 +347,4 @@ def test_cancelling(pool: Pool, middle: Game) -> None:
         assert (bot_pool.pids, bot_pool.restarts) == (before, restarts)
         assert bot_pool.asked["slow"] == asked + 4
 
-    begun = time.monotonic()
     pool.run(cancel())
-    assert time.monotonic() - begun < 80
