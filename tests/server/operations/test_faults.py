@@ -64,15 +64,7 @@ def test_disk_full_and_bots_killed(sqlite_url: str, tmp_path: Path) -> None:
             soft, hard = resource.prlimit(node.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (most, hard))
             async with httpx.AsyncClient(base_url=node.base, timeout=TIMEOUT_SECONDS) as client:
-
-                async def a_visitor_is_refused() -> bool:
-                    """Not a player: all tables may wait for bots, whose actions cannot be stored."""
-                    answer = await client.post(
-                        "/api/v1/guests", json={"name": "Visitor"}, headers={"Origin": node.base}
-                    )
-                    return bool(answer.json().get("error", {}).get("code") == "disk-full")
-
-                await until_async(a_visitor_is_refused)
+                await _until_a_visitor_is_refused(client, "disk-full")
                 await until_async(lambda: all("disk-full" in player.refused for player in players if player.waiting))
                 assert (await client.get("/healthz")).status_code == 200
                 assert (await client.get("/api/v1/tables")).status_code == 200  # looking is possible
@@ -123,8 +115,8 @@ def test_database_gone_and_connections_cut(postgresql: Postgres, postgresql_url:
                 await _more(players, 10)
                 await asyncio.to_thread(postgresql.stop)
                 await asyncio.sleep(2)  # time is the subject: the database stays away for a while
-                await until_async(lambda: any("database-away" in player.refused for player in players))
                 async with httpx.AsyncClient(base_url=nodes[0].base, timeout=TIMEOUT_SECONDS) as client:
+                    await _until_a_visitor_is_refused(client, "database-away")
                     assert (await client.get("/healthz")).status_code == 200
                     said = await client.get("/readyz")
                     assert (said.status_code, said.json()["database"]) == (503, False)
@@ -146,6 +138,18 @@ def test_database_gone_and_connections_cut(postgresql: Postgres, postgresql_url:
         assert (await check_nothing_lost(postgresql_url, players)).bots
 
     asyncio.run(scenario())
+
+
+async def _until_a_visitor_is_refused(client: httpx.AsyncClient, code: str) -> None:
+    """Wait for a refusal. Not of a player: all tables may wait for bots, whose actions cannot be stored."""
+
+    async def refused() -> bool:
+        answer = await client.post(
+            "/api/v1/guests", json={"name": "Visitor"}, headers={"Origin": str(client.base_url).rstrip("/")}
+        )
+        return bool(answer.json().get("error", {}).get("code") == code)
+
+    await until_async(refused)
 
 
 ALL = "FROM pg_stat_activity WHERE datname <> 'postgres' AND backend_type = 'client backend'"
