@@ -85,7 +85,7 @@ def test_the_played_and_the_better_move_are_drawn_on_the_table(meet: Meet) -> No
     anne = meet("Anne")
     anne.become_guest()
     page = anne.page
-    page.goto(f"/replay/{game_moments.bring_reviewed(anne)}?at=200&review=1")
+    page.goto(f"/replay/{game_moments.bring_reviewed(anne)}?at=1&review=1")
     page.locator("[data-beside] [data-review]").wait_for(timeout=MOST_MS)
     anne.settle()
     drawn = 0
