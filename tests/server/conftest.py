@@ -15,6 +15,7 @@ import structlog
 
 from lancaster.server.storage.database import Database
 from lancaster.server.storage.migrate import migrate
+from tests.configurations import SEED
 from tests.server.postgres import TEMPLATE, NoPostgres, Postgres
 
 OpenDatabase = Callable[[], AbstractAsyncContextManager[Database]]
@@ -78,6 +79,18 @@ def postgresql_url(postgresql: Postgres) -> Iterator[str]:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest) -> str:
     """A database of its own with the schema: each test runs on both kinds."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(kind, marks=() if number == SEED % 2 else pytest.mark.soak)
+        for number, kind in enumerate(("sqlite", "postgresql"))
+    ]
+)
+def sampled_database_url(request: pytest.FixtureRequest) -> str:
+    """As `database_url`, for tests that start a server again and again: one kind by LANCASTER_SEED, both under soak."""
     url: str = request.getfixturevalue(f"{request.param}_url")
     return url
 

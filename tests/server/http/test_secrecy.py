@@ -217,13 +217,13 @@ def test_a_leak_would_be_found(
     sample: Callable[[Options], Played],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Had the server told what it did not, the checks above would have failed."""
+    """Had the server told what it did not, the checks above would have failed: a few who listen are enough."""
     one_game = sample(SAMPLE[1])
     leak(monkeypatch)
     story = one_game.story
     leaky = [
         replace(client, heard=[replace(each, told=again(story, each, client)) for each in client.heard if said(each)])
-        for client in one_game.everybody
+        for client in one_game.everybody[-3:]
     ]
     check_as_it_was(story, leaky)
     with pytest.raises(AssertionError):

@@ -31,7 +31,7 @@ NODES = 3
 
 def test_three_nodes(postgresql_url: str, tmp_path: Path) -> None:
     """A few games; the full list is below."""
-    asyncio.run(_play_and_kill(postgresql_url, tmp_path, at_once=3, games=4, kills=2, most=2))
+    asyncio.run(_play_and_kill(postgresql_url, tmp_path, at_once=2, games=3, kills=2, most=2))
 
 
 @pytest.mark.soak

@@ -24,9 +24,9 @@ COLD = 0.05  # of the starts, where there are quick ones
 FINISH_SECONDS = 600.0  # a busy machine may need it; what is stuck stays so
 
 
-def test_kills(database_url: str, tmp_path: Path) -> None:
+def test_kills(sampled_database_url: str, tmp_path: Path) -> None:
     """A few kills; the full list is below."""
-    asyncio.run(_kill(database_url, tmp_path, tables=2, kills=3, longest=1.0, most=3))
+    asyncio.run(_kill(sampled_database_url, tmp_path, tables=2, kills=3, longest=1.0, most=3))
 
 
 @pytest.mark.soak

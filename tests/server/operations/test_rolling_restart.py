@@ -21,7 +21,7 @@ async def _restart_in_turn(url: str, folder: Path) -> None:
     rng = random.Random(seed_of_run())
     nodes = [Node(folder / f"node{number}", url) for number in range(2)]
     proxy = Proxy(nodes)
-    companies = [ClientGroup(proxy.base, f"table {number}", random.Random(rng.random())) for number in range(3)]
+    companies = [ClientGroup(proxy.base, f"table {number}", random.Random(rng.random())) for number in range(2)]
     players = [player for company in companies for player in company.players]
     enough = asyncio.Event()  # never set: a game that is over is followed by another
     for node in nodes:

@@ -16,14 +16,14 @@ from tests.waiting import until_async
 RESTART = 1012  # “service restart”
 
 
-def test_it_ends_in_good_order_and_goes_on_after(database_url: str, tmp_path: Path) -> None:
-    asyncio.run(_stop_and_go_on(database_url, tmp_path))
+def test_it_ends_in_good_order_and_goes_on_after(sampled_database_url: str, tmp_path: Path) -> None:
+    asyncio.run(_stop_and_go_on(sampled_database_url, tmp_path))
 
 
 async def _stop_and_go_on(url: str, folder: Path) -> None:
     rng = random.Random(seed_of_run())
     node = Node(folder / "node", url)
-    companies = [ClientGroup(node.base, f"table {number}", random.Random(rng.random())) for number in range(3)]
+    companies = [ClientGroup(node.base, f"table {number}", random.Random(rng.random())) for number in range(2)]
     players = [player for company in companies for player in company.players]
     enough = asyncio.Event()
     enough.set()
