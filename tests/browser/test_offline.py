@@ -16,18 +16,19 @@ SEATS = [{"who": "me"}, {"who": "bot", "bot": "page"}]
 def test_a_game_begun_without_a_connection_goes_on_at_the_server(anne: Person) -> None:
     """R2.1: the same game, the same seat, the same bots."""
     page = anne.page
+    page.set_default_timeout(ENGINE_SECONDS * 1000)  # the engine may take that long, whatever is waited for
     anne.tolerate("ERR_INTERNET_DISCONNECTED|Failed to fetch")
     anne.open("/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Keep them here").click()
-    page.locator("[data-edition=kept]").wait_for(timeout=ENGINE_SECONDS * 1000)
+    page.locator("[data-edition=kept]").wait_for()
     faults.none(violations(anne))
     anne.screenshot("kept")
 
     anne.context.set_offline(True)
     page.goto("/ratings")
     page.wait_for_url("**/offline")
-    page.locator("[data-loading=ready], [data-loading=kept]").wait_for(timeout=ENGINE_SECONDS * 1000)
+    page.locator("[data-loading=ready], [data-loading=kept]").wait_for()
     expect(page.get_by_role("button", name="Back to the server")).to_be_visible()
     faults.none([*violations(anne), *faults.sideways(page)])
     anne.screenshot("offline")

@@ -43,7 +43,11 @@ def act_at_home(page: Page, table: str, seat: int, action: str, head: int) -> No
 
 
 class Visitor(Person):
-    """Somebody at such a page."""
+    """Somebody at such a page, where whatever is waited for may have to wait for the engine."""
+
+    def __init__(self, *given: Any, **chosen: Any) -> None:
+        super().__init__(*given, **chosen)
+        self.context.set_default_timeout(ENGINE_SECONDS * 1000)
 
     def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
         return ask_engine(self.page, method, path, body, status)
@@ -54,4 +58,4 @@ class Visitor(Person):
     def await_engine(self, state: str = "ready") -> None:
         """Wait until the game has loaded; `kept`: until all files are kept too."""
         wanted = "[data-loading=kept]" if state == "kept" else "[data-loading=ready], [data-loading=kept]"
-        self.page.locator(wanted).wait_for(timeout=ENGINE_SECONDS * 1000)
+        self.page.locator(wanted).wait_for()
