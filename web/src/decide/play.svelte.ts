@@ -15,7 +15,7 @@ import { Decision } from './decision.svelte';
 import { Teller } from '../watch/teller.svelte';
 import { Motion } from './motion';
 import { revealsOf, toldAloud, type Reveal } from './newEntries';
-import { Oracle } from './oracle';
+import { ServerChecks } from './serverChecks';
 import { pieceTarget, type Question } from './places';
 
 const [getPlay, setPlay] = createContext<Play>();
@@ -50,11 +50,11 @@ export class Play {
   keyed = false;
 
   /** What the server says of what is picked, and of what cannot be. */
-  readonly oracle: Oracle;
+  readonly checks: ServerChecks;
 
   constructor(readonly table: Table) {
     this.decision = new Decision(() => this.question);
-    this.oracle = new Oracle(table, this.decision);
+    this.checks = new ServerChecks(table, this.decision);
     this.decision.onpick = (target) => void this.#picked(target);
     this.teller = new Teller(table, {
       motion: this.motion,
@@ -196,7 +196,7 @@ export class Play {
       this.#tell([], after, asked);
       return;
     }
-    this.oracle.forget();
+    this.checks.forget();
     if (entries.length < 20) {
       const past = this.table.entries.slice(0, this.table.entries.length - entries.length);
       this.reveals = [...this.reveals, ...revealsOf(entries, before, past)].slice(-3);

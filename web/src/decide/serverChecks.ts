@@ -9,7 +9,7 @@ import { Answers, byId, type ById } from './asked';
 import type { Decision, Refusal } from './decision.svelte';
 import { inVain } from './marks';
 
-export class Oracle {
+export class ServerChecks {
   readonly #previews = new Answers<Preview>();
   readonly #whys = new Answers<ById<Refusal>>();
 
@@ -24,7 +24,7 @@ export class Oracle {
   }
 
   /** What the picked action would do; called whenever it changes. */
-  async foresee(): Promise<void> {
+  async preview(): Promise<void> {
     const { decision, table } = this;
     const question = decision.question();
     const action = decision.text;
@@ -41,7 +41,7 @@ export class Oracle {
   }
 
   /** Why what does not glow does not; called whenever what is picked changes. */
-  async wonder(): Promise<void> {
+  async explain(): Promise<void> {
     const { decision, table } = this;
     const { box } = table;
     const question = decision.question();
