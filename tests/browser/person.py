@@ -113,6 +113,7 @@ class Person:
         self._tolerated: list[re.Pattern[str]] = [_HARMLESS]
         self._loading: set[Request] = set()
         self._unanswered: dict[Page, set[str]] = {}
+        self._heard: dict[Page, int] = {}  # the last entry that has come over the socket
         self._folder = folder
         self.narrow = size[0] < 1100
         self.context: BrowserContext = browser.new_context(
@@ -167,12 +168,16 @@ class Person:
             if answer.status >= 500:
                 self._trouble(f"{answer.status}: {answer.url}")
 
+        def heard(page: Page, asked: set[str], text: str | bytes) -> None:
+            asked.discard(_named(text))
+            self._heard[page] = max(self._heard.get(page, 0), _head_of(text))
+
         def connected(page: Page, socket: WebSocket) -> None:
             if urlsplit(socket.url).netloc != home:
                 self._trouble(f"another origin: {socket.url}")
             self._unanswered[page] = asked = {"welcome"}
             socket.on("framesent", lambda text: asked.add(_named(text)))
-            socket.on("framereceived", lambda text: asked.discard(_named(text)))
+            socket.on("framereceived", lambda text: heard(page, asked, text))
 
         def opened(page: Page) -> None:
             page.on("websocket", lambda socket: connected(page, socket))
@@ -265,8 +270,12 @@ class Person:
         """What the page has asked for and not got."""
         return {request.url for request in self._loading} | self._unanswered.get(self.page, set())
 
+    def await_news(self, head: int) -> None:
+        """Wait until an entry has come to the page, which may still tell earlier ones."""
+        until(lambda: self._has_everything() and self._heard.get(self.page, 0) >= head, STALLED_SECONDS)
+
     def await_head(self, head: int) -> None:
-        """Wait until the page has heard of an entry."""
+        """Wait until the page has heard of an entry, and has told it if moves are told one by one."""
         self.page.wait_for_function(_HEARD, arg=head)
 
     def _await_news(self, head: int) -> None:
@@ -367,3 +376,10 @@ def _named(message: str | bytes) -> str:
     """What a message of the socket is known by: its id, which its answer has too, or its type."""
     read = json.loads(message)
     return str(read.get("id") or read["type"])
+
+
+def _head_of(message: str | bytes) -> int:
+    """The last entry of the table that a message of the socket tells of; 0: of none."""
+    read = json.loads(message)
+    state = read.get("state") or (read.get("result") or {}).get("state") or {}
+    return int(state.get("head", 0))

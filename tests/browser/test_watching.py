@@ -51,7 +51,7 @@ def watched(person: Person, *bots: str) -> str:
         pass
     while (prompt := person.state(table)["prompt"]) is not None and prompt["kind"] != "place":
         act_beside(person, table, Rng(SEED))  # a favour, and what it gives
-    person.await_head(asked(person, table)["head"])  # the bots have moved, and nothing more comes while it is told
+    person.await_news(asked(person, table)["head"])  # the bots have moved, and nothing more comes while it is told
     return table
 
 
