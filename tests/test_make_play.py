@@ -28,6 +28,9 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+REAL_SERVE = play.serve
+
+
 def served(arguments: list[str]) -> int:
     print("served", *arguments)
     return 0
@@ -155,3 +158,21 @@ def test_compiling_is_told_and_begun_once(
     folder.joinpath("failed").touch()
     play.compile_in_background(fingerprint)
     assert f"{folder / 'compile.log'} says why" in capsys.readouterr().out
+
+
+def test_a_server_that_starts_slowly_is_waited_for_aloud(
+    clone: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """What it says is passed on, and its status is that of `make play`."""
+    monkeypatch.setattr(play, "EVERY_SECONDS", 0.01)
+    monkeypatch.setattr(play, "BIN", clone)
+    server = clone / "lancaster"
+    code = "import sys, time; time.sleep(0.3); print('Lancaster at', *sys.argv[1:], flush=True); sys.exit(3)"
+    server.write_text(f"#!{sys.executable}\n{code}\n")
+    server.chmod(0o755)
+    assert REAL_SERVE(["--port", "0"]) == 3
+    first, *waiting, last = capfdbinary.readouterr().out.decode().splitlines()
+    assert first == "Starting the server (about 3 s) …"
+    assert waiting
+    assert all(line.startswith("  … ") for line in waiting)
+    assert last == "Lancaster at serve --open --port 0"

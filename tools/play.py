@@ -17,9 +17,10 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
-from typing import Any, Dict, List, Optional
+from typing import IO, Any, Dict, List, Optional
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv-play"
@@ -67,12 +68,30 @@ def main(arguments: List[str]) -> int:
 def serve(arguments: List[str]) -> int:
     """Run the server until it ends; Ctrl-C reaches it too, and it finishes what it has accepted."""
     print("Starting the server (about 3 s) …", flush=True)
-    running = subprocess.Popen([str(BIN / "lancaster"), "serve", "--open", *arguments])
+    begun = time.monotonic()
+    command = [str(BIN / "lancaster"), "serve", "--open", *arguments]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE)
+    said = threading.Event()
+    telling = threading.Thread(target=tell, args=(running.stdout, said))
+    telling.start()
     while True:
         try:
-            return running.wait()
+            while running.poll() is None and not said.wait(EVERY_SECONDS):
+                print(f"  … {time.monotonic() - begun:.0f} s", flush=True)
+            status = running.wait()
+            telling.join()
+            return status
         except KeyboardInterrupt:
             continue
+
+
+def tell(output: IO[bytes], said: threading.Event) -> None:
+    """Pass on what the server says, and note that it has said something."""
+    with output:
+        for line in output:
+            said.set()
+            sys.stdout.buffer.write(line)
+            sys.stdout.flush()
 
 
 def prepare(fingerprint: str, compiled_now: bool) -> None:
