@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import faults, game_moments
-from tests.browser.person import PHONE, Meet
+from tests.browser.person import PHONE, Meet, actions
 from tests.browser.test_axe import violations
 from tests.browser.test_scenarios_together import gathered, seated
 
@@ -38,6 +39,24 @@ def test_a_friend_is_followed_and_kept_a_seat(meet: Meet) -> None:
     bess.page.locator(f"a[href='/table/{table}']").first.wait_for()
     bess.settle()
     bess.screenshot("lobby-with-friends", whole=True)
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_whoever_sits_down_in_the_waiting_room_plays_from_that_seat(meet: Meet, elsewhere: bool) -> None:
+    """With the button of the page, or in another tab; the page neither watches nor calls her turn another's."""
+    anne, bess = gathered(meet, ("Anne", "Bess"))
+    table = anne.make_table(None)
+    bess.page.goto(f"/table/{table}")
+    seat = bess.page.get_by_role("button", name="Take this seat")
+    seat.wait_for()
+    if elsewhere:
+        bess.post(f"/tables/{table}/join", {"seat": 1})
+    else:
+        seat.click()
+    bess.page.locator("[data-ask]").first.wait_for()
+    if anne.state(table)["summary"]["actors"] == [0]:
+        anne.act(table, actions(anne.state(table))[0], 0)
+    bess.page.locator("[data-ask][data-kind=first-extension]").wait_for()
 
 
 def test_who_watches_is_listed(meet: Meet) -> None:

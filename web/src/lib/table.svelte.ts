@@ -31,6 +31,8 @@ export class Table {
   onnews: ((entries: readonly Entry[], before: TableState | null, after: TableState) => void) | null = null;
 
   #eyes: number | null = null;
+  /** Nobody chose whose eyes: they are those of the own seat, as soon as there is just one. */
+  #ownEyes = true;
   /** The last entry that has been heard of; what is shown may lag behind. */
   #heardOf = 0;
   #end: (() => void) | null = null;
@@ -62,7 +64,8 @@ export class Table {
   async open(eyes?: number | null): Promise<void> {
     const [found, box] = await Promise.all([api.table(this.id), api.box(this.id)]);
     const mine = found.state.mine;
-    this.#eyes = eyes !== undefined ? eyes : mine.length === 1 ? (mine[0] ?? null) : null;
+    this.#ownEyes = eyes === undefined;
+    this.#eyes = eyes !== undefined ? eyes : onlyOne(mine);
     this.box = box;
     this.#end = session.socket.subscribe(this.id, {
       caught: (caught) => this.#caught(caught),
@@ -159,6 +162,10 @@ export class Table {
   }
 
   #take(entries: readonly Entry[], state: TableState): void {
+    if (this.#ownEyes && this.#eyes === null && onlyOne(state.mine) !== null) {
+      this.look(onlyOne(state.mine)); // whoever has just sat down is told the same again, as seen from their seat
+      return;
+    }
     this.skew = state.now - Date.now();
     this.#heardOf = entries.at(-1)?.number ?? this.#heardOf;
     if (this.onheard === null) this.show(entries, state);
@@ -179,3 +186,6 @@ export class Table {
     this.onnews?.(entries, before, state);
   }
 }
+
+/** The only one of these seats; null: there are none, or several. */
+const onlyOne = (seats: readonly number[]): number | null => (seats.length === 1 ? (seats[0] ?? null) : null);
