@@ -1,7 +1,7 @@
 // What laws have paid, as it is told: scores follow row by row.
 import { describe, expect, it } from 'vitest';
 
-import { pointsTold, rowKey, type LawRow } from './lawRows';
+import { pointsTold, rowKey, unpaid, type LawRow } from './lawRows';
 
 const row = (seat: number, got: number, points: number): LawRow => ({
   seat,
@@ -31,5 +31,13 @@ describe('the points of a seat while laws are told', () => {
 
   it('are not known from laws that pay nobody', () => {
     expect(pointsTold({ laws: [] }, 0, new Map())).toBeNull();
+  });
+});
+
+describe('who gets nothing from a law of which each may choose', () => {
+  it('has decided before whoever chooses now, and not after', () => {
+    const order = [3, 0, 1, 2];
+    expect(order.map((seat) => unpaid(seat, order, [0]))).toEqual(['nothing', 'open', 'later', 'later']);
+    expect(order.map((seat) => unpaid(seat, order, []))).toEqual(order.map(() => 'nothing'));
   });
 });

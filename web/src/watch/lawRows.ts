@@ -33,6 +33,17 @@ export const got = (row: LawRow) => row.gains.filter(({ amount }) => amount > 0)
 export const pointsGot = (row: LawRow): number =>
   row.gains.find(({ what }) => what === 'points')?.amount ?? 0;
 
+/** What is to be said of somebody a law has paid nothing: of those who may choose, one after the other, `actors` choose. */
+export function unpaid(
+  seat: number,
+  order: readonly number[],
+  actors: readonly number[],
+): 'open' | 'later' | 'nothing' {
+  if (actors.includes(seat)) return 'open';
+  const chooses = order.findIndex((each) => actors.includes(each));
+  return chooses >= 0 && order.indexOf(seat) > chooses ? 'later' : 'nothing';
+}
+
 /** Which row it is, among all of a round. */
 export const rowKey = (law: string, seat: number): string => `${law} ${seat}`;
 

@@ -36,6 +36,7 @@ export const watch: Words['watch'] = {
     nth: ['Erstes Gesetz', 'Zweites Gesetz', 'Drittes Gesetz'],
     nothing: 'nichts',
     open: 'darf wählen',
+    later: 'danach',
     will: 'bringt',
     points: (before, after) => `${before} Machtpunkte, dann ${after}`,
     you: 'Du',

@@ -39,6 +39,7 @@ export const watch = {
     nth: ['First law', 'Second law', 'Third law'] as readonly string[],
     nothing: 'nothing',
     open: 'may choose',
+    later: 'afterwards',
     will: 'will be',
     points: (before: number, after: number): string => `${before} points, then ${after}`,
     you: 'You',

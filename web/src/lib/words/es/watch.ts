@@ -36,6 +36,7 @@ export const watch: Words['watch'] = {
     nth: ['Primera ley', 'Segunda ley', 'Tercera ley'],
     nothing: 'nada',
     open: 'puede elegir',
+    later: 'después',
     will: 'dará',
     points: (before, after) => `${before} puntos de poder, luego ${after}`,
     you: 'Tú',
