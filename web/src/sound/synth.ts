@@ -6,12 +6,21 @@ let context: AudioContext | undefined;
 /** How long sounds of one moment wait for each other, in seconds. */
 const APART_SECONDS = 0.22;
 
+/** What could not be heard at once is not worth hearing later. */
+const LATE_MS = 500;
+
+const mayBeHeard = ({ state }: AudioContext): boolean => state === 'running';
+
 /** Play sounds one after the other, as loud as is wanted (0 to 100). */
-export function play(cues: readonly Cue[], volume: number): void {
+export async function play(cues: readonly Cue[], volume: number): Promise<void> {
   if (cues.length === 0 || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  // browsers let a page sound only after somebody has touched it
-  if (context.state === 'suspended') void context.resume().catch(() => undefined);
+  // Browsers let a page sound only after somebody has touched it. Sounds that were waiting would all come at once then.
+  if (!mayBeHeard(context)) {
+    const asked = Date.now();
+    await context.resume().catch(() => undefined);
+    if (!mayBeHeard(context) || Date.now() - asked > LATE_MS) return;
+  }
   const out = context.createGain();
   out.gain.value = (Math.min(100, volume) / 100) ** 2;
   out.connect(context.destination);
