@@ -53,6 +53,18 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the server's policy allows nothing inline
     cssCodeSplit: true,
+    rolldownOptions: {
+      output: {
+        // What many parts share lies together: a file each for every module that two pages share would be packed less
+        // well, and each be asked for by itself. `make bench-web` weighs what a table needs.
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: /\/web\/(src|node_modules)\//, minShareCount: 12 },
+            { name: 'board', test: /\/web\/src\/(drawing|table|decide|watch)\//, minShareCount: 4 },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: ['..'] }, // the rules are in docs/, the catalogue in src/lancaster/words/
