@@ -12,7 +12,7 @@ from lancaster import Game, Options, Rng
 from lancaster.rules.events import Applied, Changed, Counted
 from lancaster.rules.terms import POINTS
 from tests.browser import game_moments
-from tests.browser.person import PHONE, Meet, Person, State, actions
+from tests.browser.person import LARGE, PHONE, Meet, Person, State, actions
 from tests.browser.test_scenarios_together import gathered, seated
 from tests.waiting import until
 
@@ -81,6 +81,20 @@ def test_moves_are_told_one_by_one_and_stay_marked(meet: Meet) -> None:
     placed = page.locator("[data-strip] [data-line]").filter(has_text=re.compile("places|drives"))
     placed.last.locator("button").focus()
     expect(page.locator("[data-mark][data-lit]").first).to_be_attached()
+
+
+def test_a_large_screen_has_room_for_what_happened(meet: Meet) -> None:
+    """The moves of three rivals, and what they bring, can be read without scrolling."""
+    anne = meet("Anne", size=LARGE)
+    watched(anne, "page", "page", "page")
+    anne.page.locator("[data-ask][data-kind=place]").wait_for()
+    strip = anne.page.locator("[data-strip]")
+    strip.locator("[data-line]").first.wait_for()
+    anne.settle()
+    box = strip.bounding_box()
+    lines = [line.bounding_box() for line in strip.locator("[data-line]").all()]
+    assert box is not None
+    assert box["height"] >= 6 * min(line["height"] for line in lines if line is not None)
 
 
 def test_whoever_is_driven_out_is_told_so(meet: Meet) -> None:
