@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser import faults
-from tests.browser.person import PHONE, Meet, Person
+from tests.browser.person import PHONE, Meet, Person, actions
 from tests.browser.test_axe import violations
 from tests.browser.test_scenarios_together import gathered, seated
 
@@ -55,7 +55,10 @@ def test_a_phrase_is_read_in_the_readers_language(meet: Meet) -> None:
     berta.post(f"/tables/{table}/join", {"seat": 1})
     berta.page.locator(".room ol li p").get_by_text("Viel Glück!").wait_for()
     anne.post(f"/tables/{table}/fill", {"seat": 2, "bot": "page"})
-    berta.page.locator("[data-ask]").first.wait_for()
+    while 1 not in (state := anne.state(table, 0))["summary"]["actors"]:
+        if state["prompt"] is not None:
+            anne.act(table, actions(state)[0], 0)
+    berta.page.locator("[data-ask]:not([data-kind=''])").wait_for()  # the sheet is as high as a decision needs
     choose(berta, "Gespräch")
     panel = berta.page.locator("[data-beside]")
     panel.locator("ol li p").get_by_text("Viel Glück!").wait_for()
