@@ -63,11 +63,11 @@ export const newTable: Shell['newTable'] = {
   createAll: 'Empezar la partida',
   summary: 'Tu mesa',
   material: 'Los números de la caja',
-  materialShipped: 'Los de siempre',
+  materialShipped: 'Los incluidos',
   materialShippedHint: 'Lo que dicen los reglamentos; donde callan, nuestras estimaciones.',
   materialOwn: 'Mi propia caja',
   materialOwnHint: (n: number) =>
-    `${plural(n, 'número es distinto', 'números son distintos')} de los de siempre.`,
+    `${plural(n, 'número es distinto', 'números son distintos')} de los incluidos.`,
   materialOffered: 'Los ofrece este servidor.',
   materialLink: 'Tengo la caja',
   kingsNeed: 'Las leyes del rey activan los dos módulos.',
@@ -119,15 +119,15 @@ export const room: Shell['room'] = {
   visible: 'Visible',
   visibleTo: { listed: 'en la sala', private: 'solo con el enlace' },
   material: 'Números',
-  materials: { shipped: 'los de siempre', own: 'los de una caja propia' },
+  materials: { shipped: 'los incluidos', own: 'los de una caja propia' },
   counts: 'Cuenta',
 };
 
 export const company: Shell['company'] = {
   numbers: (name: string) => `Números: ${name}`,
   numbersShipped:
-    'Todos los números son los de siempre. Donde los reglamentos callan, son estimaciones nuestras.',
-  numbersHere: (here: string, shipped: string) => `Aquí: ${here}. El de siempre: ${shipped}.`,
+    'Todos los números son los incluidos. Donde los reglamentos callan, son estimaciones nuestras.',
+  numbersHere: (here: string, shipped: string) => `Aquí: ${here}. El incluido: ${shipped}.`,
   talk: 'Charla',
   players: 'Lo leen todos los que juegan aquí.',
   spectators: 'Lo leen todos los que miran; los jugadores, solo cuando termine la partida.',
