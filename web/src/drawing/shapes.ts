@@ -55,6 +55,7 @@ export const ICONS: Record<string, string> = {
   nobles: 'noble',
   crossing: 'crossing',
   start_player: 'start',
+  points: 'point',
   shield: 'shield',
   archer: 'archer',
   tudor: 'tudor',
