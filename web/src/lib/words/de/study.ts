@@ -99,7 +99,8 @@ export const study = {
     next: 'Die nächste markierte Entscheidung',
     played: (name: string) => `Das hat ${name} gespielt`,
     better: (name: string) => `Das wäre für ${name} besser gewesen`,
-    how: 'Geurteilt wird nach dem, was die Spieler damals wissen konnten. Ein Fehler ist, worin die Werte des Herzogs und viele weitergespielte Partien übereinstimmen; was er kostete, stimmt auf etwa 8 % genau.',
+    how: (percent: number) =>
+      `Geurteilt wird nach dem, was die Spieler damals wissen konnten. Ein Fehler ist, worin die Werte des Herzogs und viele weitergespielte Partien übereinstimmen; was er kostete, stimmt auf etwa ${percent} % genau.`,
   },
   list: {
     title: 'Studien',

@@ -98,7 +98,8 @@ export const study = {
     next: 'The next marked decision',
     played: (name: string) => `${name} has played this`,
     better: (name: string) => `This would have been better for ${name}`,
-    how: 'Judged from what the players could know then. A mistake is what the duke’s values and many games played on agree on; how much it cost is right within about 8 %.',
+    how: (percent: number) =>
+      `Judged from what the players could know then. A mistake is what the duke’s values and many games played on agree on; how much it cost is right within about ${percent} %.`,
   },
   list: {
     title: 'Study',

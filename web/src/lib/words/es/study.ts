@@ -99,7 +99,8 @@ export const study = {
     next: 'La siguiente decisión marcada',
     played: (name: string) => `Esto jugó ${name}`,
     better: (name: string) => `Esto habría sido mejor para ${name}`,
-    how: 'Se juzga según lo que los jugadores podían saber entonces. Un error es aquello en lo que coinciden los valores del duque y muchas partidas continuadas; lo que costó es exacto hasta un 8 % más o menos.',
+    how: (percent: number) =>
+      `Se juzga según lo que los jugadores podían saber entonces. Un error es aquello en lo que coinciden los valores del duque y muchas partidas continuadas; lo que costó es exacto hasta un ${percent} % más o menos.`,
   },
   list: {
     title: 'Estudios',

@@ -78,7 +78,7 @@ export const result: Shell['result'] = {
   ratingChange: 'Puntuación',
   chart: 'Puntos de poder por rondas',
   chartPoints: 'Puntos',
-  chartChances: 'Opciones',
+  chartChances: 'Probabilidad',
   chartFinal: 'recuento final',
   chartTable: 'Puntos de poder tras cada ronda',
   start: 'Inicio',
