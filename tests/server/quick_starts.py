@@ -6,6 +6,7 @@ process that runs `lancaster serve` from then on. Nothing but the imports has ha
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -69,7 +70,7 @@ class QuickStarts:
         return Forked(int(self._process.stdout.readline()))
 
     def close(self) -> None:
-        """End the process; servers that run go on."""
+        """End the process, and the server it has forked last, if that still runs."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
@@ -89,11 +90,18 @@ def main() -> None:
 
     assert len([*Path("/proc/self/task").iterdir()]) == 1, "only one thread would live on after the fork"
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
+    latest: int | None = None
     while order := sys.stdin.readline():
         pid = os.fork()
         if not pid:
             os._exit(_serve(*json.loads(order)))
+        if latest is not None:
+            os.close(latest)
+        latest = os.pidfd_open(pid)
         print(pid, flush=True)
+    if latest is not None:  # the tests may have been ended from outside
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(latest, signal.SIGKILL)
 
 
 def _serve(settings: dict[str, Any], folder: str, log: str) -> int:

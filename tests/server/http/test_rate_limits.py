@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
 import pytest
 
@@ -52,7 +54,7 @@ def test_what_reads_a_table_is_limited(on_sqlite: Run, monkeypatch: pytest.Monke
 
 
 def test_an_address_has_a_limit_whatever_it_asks_for(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Health checks are not counted, nor are other addresses."""
+    """Sockets that are opened count, too; health checks do not, nor do other addresses."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
         few(monkeypatch, "request")
@@ -63,9 +65,27 @@ def test_an_address_has_a_limit_whatever_it_asks_for(on_sqlite: Run, monkeypatch
             clock.at += 120_000
             assert (await browser.get(f"{HOST}{path}")).status_code != 429, path
             assert (await browser.get(f"{HOST}{path}")).status_code == 429, path
+        assert await opened(server) == 429
         assert (await browser.get(f"{HOST}/healthz")).status_code == 200
         other = httpx.ASGITransport(server.app, client=("203.0.113.8", 5))
         async with httpx.AsyncClient(transport=other, base_url=HOST) as somebody:
             assert (await somebody.get("/api/v1/about")).status_code == 200
 
     on_sqlite(story, rates=True)
+
+
+async def opened(server: InProcessServer) -> int:
+    """Open a WebSocket from the address of the browsers; with which status that is refused."""
+    said: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    headers = [(b"host", b"localhost:1413"), (b"origin", HOST.encode())]
+    scope = {"type": "websocket", "path": "/api/v1/socket", "headers": headers, "client": ("203.0.113.7", 5)}
+    extensions = {"websocket.http.response": {}}
+    await server.app({**scope, "scheme": "ws", "query_string": b"", "extensions": extensions}, receive, send)
+    return int(said[0]["status"])

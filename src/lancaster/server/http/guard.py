@@ -279,9 +279,9 @@ async def check_banned(scope: Scope) -> None:
 
 
 def check_rate(scope: Scope) -> None:
-    """Refuse an address that sends too many requests, whatever they ask for; many routes have a limit of their own."""
+    """Refuse an address that sends too many requests or opens too many sockets; many routes have their own limit."""
     services = getattr(scope["app"].state, "services", None)
-    if services is not None and scope["type"] == "http" and scope["path"].startswith("/api/"):
+    if services is not None and scope["path"].startswith("/api/"):
         services.rate_limits.spend("request", None, scope["client"][0] if scope.get("client") else "unknown")
 
 
