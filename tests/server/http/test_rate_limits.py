@@ -86,6 +86,6 @@ async def opened(server: InProcessServer) -> int:
 
     headers = [(b"host", b"localhost:1413"), (b"origin", HOST.encode())]
     scope = {"type": "websocket", "path": "/api/v1/socket", "headers": headers, "client": ("203.0.113.7", 5)}
-    extensions = {"websocket.http.response": {}}
+    extensions: dict[str, Any] = {"websocket.http.response": {}}
     await server.app({**scope, "scheme": "ws", "query_string": b"", "extensions": extensions}, receive, send)
     return int(said[0]["status"])
