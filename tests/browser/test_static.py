@@ -86,7 +86,7 @@ def anne(browser: Browser, static_host: str) -> Iterator[Visitor]:
 
 
 def test_a_whole_game_without_a_network(anne: Visitor) -> None:
-    """From the first visit to the result, with a reload in the middle; then the guided game on a phone."""
+    """From the first visit to the result, with a reload in the middle; a puzzle; the guided game on a phone."""
     print(f"LANCASTER_SEED={SEED}")
     rng = Rng(SEED)
     page = anne.page
@@ -133,6 +133,7 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     assert list(Game.replay(record).scores) == result["points"]
     review_it(anne, record)
     import_again(anne, record, points)
+    solve_a_puzzle(anne)
 
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.goto("./#/learn")
@@ -149,6 +150,7 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     for needs_a_server in ("ratings", "study", "operator", "people/abc", "invite/abc", "recover"):
         page.goto(f"./#/{needs_a_server}")
         expect(page.get_by_role("heading", name="Here be dragons")).to_be_visible()
+    start_from_a_damaged_memory(anne)
 
 
 def review_it(anne: Visitor, record: str) -> None:
@@ -266,12 +268,12 @@ def is_quiet(state: Any) -> bool:
     return state["prompt"] is not None or state["summary"]["status"] == "finished"
 
 
-def test_a_puzzle_without_a_server(anne: Visitor) -> None:
+def solve_a_puzzle(anne: Visitor) -> None:
     """The position, the verdict and what is kept come from the tab; there is no rating."""
     puzzle = shipped().puzzles[SEED % len(shipped().puzzles)]
     page = anne.page
     page.goto(f"./#/puzzles/{puzzle.id}")
-    page.locator("[data-puzzle] [data-ask]:not([data-kind=''])").wait_for(timeout=ENGINE_SECONDS * 1000)
+    page.locator("[data-puzzle] [data-ask]:not([data-kind=''])").wait_for()
     state = anne.get(f"/puzzles/{puzzle.id}")
     Decision(page, state, anne.hand("mouse"), Rng(SEED)).make(puzzle.solution, "panel")
     expect(page.locator("[data-verdict=right]")).to_be_visible()
@@ -281,11 +283,15 @@ def test_a_puzzle_without_a_server(anne: Visitor) -> None:
     page.locator("[data-theme=any]").wait_for()
     assert (anne.get("/puzzles")["answered"], anne.get("/puzzles")["right"]) == (1, 1)
 
+
+def start_from_a_damaged_memory(anne: Visitor) -> None:
+    """Python starts from the beginning, also without a connection, and nothing is lost."""
     damage_the_memory(anne)
-    page.reload()
-    page.locator("[data-theme=any]").wait_for()
+    anne.page.goto("./#/puzzles")
+    anne.page.reload()
+    anne.page.locator("[data-theme=any]").wait_for(timeout=ENGINE_SECONDS * 1000)
     assert anne.get("/puzzles")["answered"] == 1
-    assert not went_on(anne)  # Python has started from the beginning
+    assert not went_on(anne)
 
 
 def went_on(anne: Visitor) -> bool:
