@@ -229,19 +229,19 @@ def test_a_copy_goes_on_alike_and_alone(options: Options) -> None:
     assert same(play(envs, 30, 2), course)
 
 
-@pytest.mark.parametrize("opponents", [["page"], ["squire"], ["knight"]])
-def test_a_copy_takes_its_bots_along(opponents: list[str]) -> None:
+@pytest.mark.parametrize(("opponents", "steps"), [(["page"], 10), (["squire"], 10), (["knight"], 3)])
+def test_a_copy_takes_its_bots_along(opponents: list[str], steps: int) -> None:
     envs = LancasterVectorEnv(2, players=3, opponents=opponents)
     single = LancasterEnv(3, opponents=opponents)
     single.reset(seed=1)
     twin = pickle.loads(pickle.dumps(single))  # noqa: S301
-    for _ in range(10):
+    for _ in range(steps):
         action = int(single.action_masks().argmax())
         assert (single.step(action)[0] == twin.step(action)[0]).all()
     envs.reset(seed=1)
-    play(envs, 10)
-    course = play(copy.deepcopy(envs), 10, 2)
-    assert same(play(envs, 10, 2), course)
+    play(envs, steps)
+    course = play(copy.deepcopy(envs), steps, 2)
+    assert same(play(envs, steps, 2), course)
 
 
 # -- processes -------------------------------------------------------------------------------------------------------
