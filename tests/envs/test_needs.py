@@ -25,6 +25,7 @@ CODE = "import importlib, sys; sys.modules[{missing!r}] = None; importlib.import
         ("envs.openspiel", "pyspiel", "openspiel"),
         ("envs.openspiel_bot", "pyspiel", "openspiel"),
         ("envs.dataset", "pyarrow", "arena"),
+        ("envs.stable_baselines", "stable_baselines3", "sb3"),
     ],
 )
 def test_the_error_says_what_to_install(module: str, missing: str, extra: str) -> None:
