@@ -1,12 +1,13 @@
 // The page without a connection: keeps all its files, so that it opens and plays anywhere. The page asks for it (home/keep.ts).
 // A version is kept whole; the one before goes when the page comes from the new one. Without a server everything comes from
 // what is kept, at once, and a new version with the visit after. A server keeps a page of its own for it, “offline”.
-const KEPT = 'lancaster ';
-const LIST = 'engine/contents.json';
+const NEWEST = 'lancaster-newest'; // which version is kept whole
 const HOME = 'index.html';
 const OFFLINE = 'offline';
 const root = () => self.registration.scope;
 const whole = (name) => new URL(name, root()).href;
+/** What belongs to this page and no other one of the same host. */
+const kept = (version) => `lancaster ${root()} ${version}`;
 
 /** Files of the engine are asked for by their digest, as the page does. */
 const addressed = (name, digest) => whole(name.startsWith('engine/') ? `${name}?${digest}` : name);
@@ -26,11 +27,11 @@ async function keepFiles(list, port) {
   try {
     const contents = await fetch(list, { cache: 'no-cache' });
     const { version, files } = await contents.clone().json();
-    const cache = await caches.open(KEPT + version);
+    const cache = await caches.open(kept(version));
     if (await cache.match(list)) {
       // the page that asks may still be of the version before: what it may load is thrown away with the next visit
       for (const name of await caches.keys())
-        if (name.startsWith(KEPT) && name !== KEPT + version) await caches.delete(name);
+        if (name.startsWith(kept('')) && name !== kept(version)) await caches.delete(name);
     } else {
       for (const [name, digest] of Object.entries(files)) {
         const address = addressed(name, digest);
@@ -41,6 +42,7 @@ async function keepFiles(list, port) {
       }
       await cache.put(list, contents); // it is whole now
     }
+    await (await caches.open(NEWEST)).put(root(), new Response(version));
     port.postMessage({ kept: true });
   } catch (error) {
     const isKept = (await newest()) !== undefined; // without a connection there is nothing newer
@@ -50,12 +52,8 @@ async function keepFiles(list, port) {
 
 /** The newest version that is kept whole. */
 async function newest() {
-  for (const name of (await caches.keys()).reverse()) {
-    if (!name.startsWith(KEPT)) continue;
-    const cache = await caches.open(name);
-    if (await cache.match(whole(LIST))) return cache;
-  }
-  return undefined;
+  const version = await (await caches.open(NEWEST)).match(root());
+  return version && caches.open(kept(await version.text()));
 }
 
 /** What has its version in its address comes from what is kept, and without a server everything. */
