@@ -51,7 +51,7 @@ export const decide: Words['decide'] = {
   aBishop: 'Bischof',
   toBeat: (n) => `zu schlagen: ${n}`,
   nothing: 'nichts',
-  tribute: (what) => `Der Tribut ist ${what} in die Schatzkammer.`,
+  tribute: (what) => `Tribut: ${what} in die Schatzkammer.`,
 
   bishop: 'Stattdessen ein Bischof',
   bishopNth: (nth) => `dein ${nth}`,

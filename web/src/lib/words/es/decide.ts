@@ -123,7 +123,7 @@ export const decide: Words['decide'] = {
     unspent: 'Las fichas de voto que te sobren tras la tercera votación se pierden.',
     takeBack: 'Retirar el voto y elegir otra vez',
     score: (yes, no) => `${yes} a ${no}.`,
-    tie: 'Con empate gana el sí.',
+    tie: 'En caso de empate gana el sí.',
     more: (accepted) => (accepted ? 'Hay más síes.' : 'Hay más noes.'),
     joins: 'La ley más antigua se deroga y la nueva entra por la derecha.',
     out: 'La propuesta sale del juego; las leyes siguen.',
