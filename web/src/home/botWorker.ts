@@ -59,7 +59,7 @@ function withNetwork(files: string, { network }: Contents, bots: NetworkModule):
         duke.judge(seen.toJs() as Uint8Array, places.toJs() as Int32Array, ids.toJs() as Uint8Array, ...told),
       (...told) =>
         player.draw(
-          ...(told.map((each) => each.toJs()) as [
+          ...(told.map((each) => each.toJs() as unknown) as [
             Uint8Array,
             Uint8Array,
             Int32Array,
