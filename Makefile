@@ -127,7 +127,7 @@ soak: best $(DEV) $(PAGE) ## the long tests (kills, nodes, every configuration),
 	@$(SAY_SEED)
 	@bin=$(BEST); set -x; $$bin/pytest $(PYTEST_OPTIONS) $(GUESTS) -m soak tests || [ $$? -eq 5 ] # 5: none is marked
 	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/envs
-	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/server # LANCASTER_KILLS, LANCASTER_GAMES: how many of each
+	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/server tests/cli # LANCASTER_KILLS, LANCASTER_GAMES: how many of each
 	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/browser tests/test_packages.py
 	@bin=$(BEST); set -x; $$bin/lancaster fuzz --games $(LANCASTER_SOAK) --jobs $(JOBS) --seed $(LANCASTER_SEED)
 

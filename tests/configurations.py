@@ -53,3 +53,11 @@ sampled_configurations = pytest.mark.parametrize("options", _QUARTER_NOW)
 # All of them where the rules are compiled, which is several times as fast; the same source in plain Python plays a
 # quarter, and the other three under `-m soak`.
 every_configuration = pytest.mark.parametrize("options", ALL if compiled() else _QUARTER_NOW)
+
+_TWO_NOW = (SEED % len(SOME), (SEED + len(SOME) // 2) % len(SOME))
+
+# Two of SOME by LANCASTER_SEED, and the others under `-m soak`: for whole games that take seconds.
+two_of_some = pytest.mark.parametrize(
+    "options",
+    [pytest.param(each, marks=() if number in _TWO_NOW else pytest.mark.soak) for number, each in enumerate(SOME)],
+)
