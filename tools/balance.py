@@ -21,10 +21,11 @@ from lancaster.arena.backends import BATCHES
 from lancaster.arena.intervals import mean
 from lancaster.arena.match import Outcome
 from lancaster.arena.schedule import Contest
-from lancaster.arena.statistics import group_of, summarise
+from lancaster.arena.statistics import summarise
 from lancaster.arena.tables import Table, chairs, described, number, sources
 from lancaster.arena.usage import Usage, usage
 from lancaster.arena.usage_tables import usage_tables
+from lancaster.breakdown import group_of
 from lancaster.extras import MissingExtra, needs
 from lancaster.game import Game
 from lancaster.material import loads, provenance

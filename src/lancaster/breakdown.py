@@ -30,3 +30,9 @@ def source_order(source: str) -> tuple[int, int, str]:
     if head == "county":
         return 1, COUNTY_NAMES.index(rest), source
     return 2, FINAL.index(source) + 1 if source in FINAL else 0, source
+
+
+def group_of(source: str) -> str:
+    """The group of a source of points: all laws are one, all counties another."""
+    head = source.partition(" ")[0]
+    return {"law": "laws", "county": "counties"}.get(head, source)

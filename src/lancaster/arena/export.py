@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from lancaster.arena.match import Outcome
-from lancaster.arena.statistics import GROUPS, group_of
+from lancaster.arena.statistics import GROUPS
+from lancaster.breakdown import group_of
 from lancaster.extras import needs
 from lancaster.rules.terms import COLOURS
 

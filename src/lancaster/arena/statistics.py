@@ -14,14 +14,9 @@ from dataclasses import asdict, dataclass
 from lancaster.arena.intervals import Estimate, mean, wilson
 from lancaster.arena.match import Outcome
 from lancaster.arena.ratings import placings, rate
+from lancaster.breakdown import group_of
 
 GROUPS = ("laws", "counties", "conflicts", "strength", "extensions", "nobles", "seals", "shame")
-
-
-def group_of(source: str) -> str:
-    """The group of a source of points: all laws are one, all counties another."""
-    head = source.partition(" ")[0]
-    return {"law": "laws", "county": "counties"}.get(head, source)
 
 
 @dataclass(frozen=True)
