@@ -124,6 +124,11 @@ def playing_all(compared: Sequence[Compared], games: int, by: str = "small") -> 
 End = tuple[list[int], tuple[int, ...]]  # points by seat, winners
 
 
+def play_on(game: Game, tables: Sequence[Table], by: str, seeds: Sequence[int]) -> list[End]:
+    """Play tables of a game's configuration and law sets to their end, as `judge_by_play` does; they are used up."""
+    return finished(_playing_on(game, tables, by, seeds))
+
+
 def _playing_on(game: Game, tables: Sequence[Table], by: str, seeds: Sequence[int]) -> Steps[list[End]]:
     """Play tables of a game's configuration and law sets to their end, each with chance of its own; they are used up.
 

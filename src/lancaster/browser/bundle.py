@@ -25,7 +25,10 @@ CONTENTS = f"{ENGINE}/contents.json"
 NETWORK = ("duke.npz", "values.npz", "small.npz")  # loaded when a bot needs them, and kept from then on
 LOADED = ("pyodide.asm.wasm", LIBRARY, SOURCES)  # what a visitor waits for
 # Packages and modules that neither worker imports.
-LEFT_OUT = (*("arena", "cli", "envs", "fuzz", "server", "training", "browser/bundle.py", "study/puzzles/finder.py"),)
+LEFT_OUT = (
+    *("arena", "cli", "envs", "fuzz", "server", "training", "browser/bundle.py"),
+    *("study/openings/maker.py", "study/puzzles/finder.py"),
+)
 ROOT = '<div id="app">'  # where the page draws itself
 MEMBER_DATE = (2020, 1, 1, 0, 0, 0)  # of every member, so that the same sources give the same archive
 
@@ -102,7 +105,7 @@ def sources() -> bytes:
 def _needed(root: Path) -> Iterator[Path]:
     for path in sorted(root.rglob("*")):
         inside = path.relative_to(root).as_posix()
-        if path.suffix in (".py", ".toml", ".jsonl") and not inside.startswith(LEFT_OUT):
+        if path.suffix in (".py", ".toml", ".jsonl", ".gz") and not inside.startswith(LEFT_OUT):
             yield path
 
 
