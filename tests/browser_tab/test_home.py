@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
-from lancaster import Game
+from lancaster import Game, Options
 from lancaster.study.puzzles import shipped
 from tests.browser_tab.memory_storage import MemoryStorage, Tab, actions_in
 
@@ -227,3 +228,25 @@ def test_a_tab_that_is_too_late_is_refused_and_told() -> None:
     news, refused = second.heard
     assert refused["error"]["code"] == "busy"
     assert news["state"] == first.get(f"/tables/{table}?seat=0")["state"]
+
+
+def test_openings_are_told_without_a_server() -> None:
+    """Of a finished game, from the collection of the package; never of one that goes on."""
+    tab = somebody()
+    running = new_table(tab)["summary"]["id"]
+    assert tab.request("GET", f"/tables/{running}/openings?entry=2").body["error"]["code"] == "not-finished"
+    game = Game.new(Options(players=3), 5)
+    chance = random.Random(5)
+    while not game.over:
+        seat = game.actors[0]
+        game.push(seat, chance.choice(game.legal(seat)))
+    table = tab.post("/imports", {"record": game.record()})["summary"]["id"]
+    entries = tab.get(f"/tables/{table}")["entries"]
+    first = next(entry for entry in entries if entry["kind"] == "action")
+    told = tab.get(f"/tables/{table}/openings?entry={first['number'] - 1}")
+    assert (told["asked"], told["place"], told["played"]) == (True, 0, first["data"]["action"])
+    [source] = told["sources"]
+    assert source["source"] == "dukes"
+    assert [scope["scope"] for scope in source["scopes"]] == ["line", "own", "decision"]
+    late = tab.get(f"/tables/{table}/openings?entry={entries[-1]['number']}")
+    assert (late["asked"], late["sources"]) == (False, [])

@@ -176,6 +176,7 @@ ROUTES: tuple[Route, ...] = tuple(
         ("GET", f"{_TABLE}/watchers", table_requests.nobody_watches),
         ("GET", f"{_TABLE}/ratings", table_requests.no_ratings),
         ("GET", f"{_TABLE}/frames", table_requests.frames),
+        ("GET", f"{_TABLE}/openings", table_requests.openings),
         ("GET", f"{_TABLE}/record", table_requests.record),
         ("GET", f"{_TABLE}/review", table_requests.review),
         ("GET", f"{_TABLE}/log", table_requests.log),

@@ -65,6 +65,23 @@ async def box(home: Home, table: str, query: Data) -> Data:
     return box_of((await home.tables.load(table)).sitting.options)
 
 
+async def openings(home: Home, table: str, query: Data) -> Data:
+    """What dukes play where a finished game stood in its first round."""
+    from lancaster.study.openings import payloads, point_now, shipped  # when it is first asked for: most visitors play
+
+    s = (await home.tables.load(table)).sitting
+    if s.status != "finished":
+        raise Refused("not-finished")
+    if s.frozen is not None or s.game is None:
+        raise Refused("frozen")
+    game, played = payloads.standing_after(s, _number(query, "entry") or 0)
+    asked = point_now(game, played[0]) if played is not None else None
+    if asked is None or played is None:
+        return payloads.openings(None, {})
+    dukes = shipped().known(asked, game.options.material.digest)
+    return payloads.openings(asked.point, {"dukes": dukes}, played[1])
+
+
 async def no_chat(home: Home, table: str, query: Data) -> Data:
     """Nobody else is here to talk with."""
     return {"lines": []}

@@ -59,6 +59,7 @@ from lancaster.server.settings import Settings
 from lancaster.server.storage.database import Database
 from lancaster.server.storage.migrate import migrate
 from lancaster.server.storage.sqlite_lock import hold_sqlite_lock
+from lancaster.server.studies.opening_service import OpeningService
 from lancaster.server.studies.study_service import StudyService
 from lancaster.server.wall_clock import Now, SteadyClock
 from lancaster.tables.refusals import Refused
@@ -145,6 +146,7 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
         rate_limits = RateLimits(clock, settings.rates)
         table_service.network_of = rate_limits.network_of
         address_bans = AddressBans(database, clock)
+        studies_kept = StudyService(table_service)
         services = Services(
             settings,
             database,
@@ -156,7 +158,8 @@ async def _opened(settings: Settings, clock: Now) -> AsyncIterator[Services]:
             bot_pool,
             table_service,
             Reviews(table_service),
-            StudyService(table_service),
+            studies_kept,
+            OpeningService(table_service, studies_kept),
             PuzzleService(table_service),
             outbox,
             http,

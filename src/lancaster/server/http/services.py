@@ -27,6 +27,7 @@ from lancaster.server.notifications.vapid import Vapid
 from lancaster.server.puzzles.puzzle_service import PuzzleService
 from lancaster.server.settings import Settings
 from lancaster.server.storage.database import Database
+from lancaster.server.studies.opening_service import OpeningService
 from lancaster.server.studies.study_service import StudyService
 from lancaster.server.wall_clock import Now
 
@@ -46,6 +47,7 @@ class Services:
     tables: TableService
     reviews: Reviews
     studies: StudyService
+    openings: OpeningService
     puzzles: PuzzleService
     outbox: Outbox
     http: SafeHttp

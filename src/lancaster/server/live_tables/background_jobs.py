@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from lancaster.server.accounts.people import People
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.live_tables.uptime import HEARTBEAT_SECONDS
+from lancaster.server.results import openings
 from lancaster.server.storage import schema, store
 from lancaster.tables import commands
 from lancaster.tables.refusals import Refused
@@ -49,6 +50,7 @@ class BackgroundJobs:
             asyncio.create_task(self._every(60.0, self.visits), name="background-visits"),
             asyncio.create_task(self._every(600.0, self.abandoned), name="background-abandoned"),
             asyncio.create_task(self._every(3600.0, self.guests), name="background-guests"),
+            asyncio.create_task(self._every(3600.0, self.openings), name="background-openings"),
         ]
 
     async def stop(self) -> None:
@@ -122,6 +124,29 @@ class BackgroundJobs:
     async def guests(self) -> None:
         """Delete guests who did not come back."""
         await self.people.forget_stale_guests()
+
+    async def openings(self) -> None:
+        """Index finished games of earlier versions for openings and figures; later ones are as they end."""
+        seen: set[str] = set()  # one that breaks is not tried again at once
+        while due := [table for table in await self._due(openings.missing()) if table not in seen]:
+            seen.update(due)
+            for table in due:
+                with self._apart(table):
+                    await self._index(table)
+
+    async def _index(self, table: str) -> None:
+        """Index a game, which stays out of memory: most of these nobody will open."""
+        async with self.tables.database.read() as connection:
+            row = await store.row_of(connection, table)
+            entries = await store.entries_of(connection, table)
+        if row is None:
+            return
+        sitting, _, _ = await self.tables.replays.run(store.replayed, row, entries)
+
+        async def job(connection: AsyncConnection) -> None:
+            await openings.index(connection, sitting)
+
+        await self.tables.write_about(table, table, job)
 
     async def abandoned(self) -> None:
         """Close tables at which nothing has happened for a long time and to which none of their people is connected."""

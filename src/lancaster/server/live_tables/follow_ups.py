@@ -10,6 +10,7 @@ from collections.abc import Callable
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.server.notifications.outbox import Outbox
+from lancaster.server.results import openings
 from lancaster.server.results.ratings import Rated, bot_name, pool_name, settle
 from lancaster.server.settings import Settings
 from lancaster.server.storage import store
@@ -43,6 +44,10 @@ class FollowUps:
             seats.append(Rated(seat, who, place, chair.away in AWAY_FOR_GOOD))
         pool = pool_name(work.settings.players, work.options.material.digest)
         await settle(connection, work.id, pool, seats, work.touched)
+
+    async def index(self, connection: AsyncConnection, work: Sitting) -> None:
+        """Count what a finished game adds to openings and figures."""
+        await openings.index(connection, work)
 
     async def go_on_holiday(self, connection: AsyncConnection, work: Sitting, before: Sitting | None) -> None:
         """Apply the holidays of people who are new in a running game by turns."""

@@ -258,6 +258,7 @@ class TableService:
         version = await store.save(connection, work, before, self._bots_due(work), self.node, version)
         if work.status == "finished" and (before is None or before.status != "finished"):
             await self.follow_ups.rate(connection, work)
+            await self.follow_ups.index(connection, work)
         await self.follow_ups.announce_turns(connection, work, before)
         return version
 

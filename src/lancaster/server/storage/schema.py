@@ -356,3 +356,27 @@ reviews = Table(  # made from the log, and made anew when the adviser has change
     Column("data", JSON, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
+
+opening_decisions = Table(  # what people decided in the first rounds of finished games (lancaster.study.openings)
+    "opening_decisions",
+    metadata,
+    Column("table", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of its entry
+    Column("action", String(200), nullable=False),  # without colours and cards
+    Column("line", BigInteger, nullable=False, index=True),  # the point by each scope, hashed
+    Column("own", BigInteger, nullable=False, index=True),
+    Column("decision", BigInteger, nullable=False, index=True),
+    Column("wins", Integer, nullable=False),  # in sixtieths
+    Column("points", Integer, nullable=False),
+    Column("lead", Integer, nullable=False),
+)
+
+game_figures = Table(  # of finished games that were played here (lancaster.study.openings.figures)
+    "game_figures",
+    metadata,
+    Column("table", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),  # of what is kept
+    Column("turn", Integer, nullable=True),  # in turn order from the first start player; None: it cannot be read
+    Column("figures", JSON, nullable=False),
+)

@@ -131,19 +131,19 @@ class StudyService:
 
     async def position(self, study: str, version: int, place: int, since: int) -> Data:
         """The position at a place (wire.StudyPosition)."""
-        return await self._at(study, version, lambda board: board.position(place, since))
+        return await self.at(study, version, lambda board: board.position(place, since))
 
     async def preview(self, study: str, version: int, place: int, seat: int, action: str) -> Data:
         """What an action would do at a place (wire.Preview)."""
-        return await self._at(study, version, lambda board: payloads.preview(_game(board, place, seat), seat, action))
+        return await self.at(study, version, lambda board: payloads.preview(_game(board, place, seat), seat, action))
 
     async def explain(self, study: str, version: int, place: int, seat: int, actions: list[str]) -> Data:
         """Why actions are refused at a place (wire.Whys)."""
-        return await self._at(study, version, lambda board: payloads.explain(_game(board, place, seat), seat, actions))
+        return await self.at(study, version, lambda board: payloads.explain(_game(board, place, seat), seat, actions))
 
     async def judge(self, person: str | None, address: str, study: str, version: int, place: int) -> Data:
         """What the strongest bot expects at a place, from what the seat that is asked may know (wire.Judgement)."""
-        text = await self._at(study, version, lambda board: board.tree.game(board.place(place)).record())
+        text = await self.at(study, version, lambda board: board.tree.game(board.place(place)).record())
         bot = default_adviser(self.tables.settings.hint_seconds)
         try:
             found = await self.tables.bot_pool.judge(Question(text, 0, bot, place, study, person or "", address))
@@ -181,7 +181,7 @@ class StudyService:
         """Let a bot decide at a place, and go on there."""
         settings = self.tables.settings
         bot = allowed(bot, settings.bot_seconds, settings.bot_simulations)
-        game = await self._at(study, version, lambda board: board.tree.game(board.place(place)))
+        game = await self.at(study, version, lambda board: board.tree.game(board.place(place)))
         await self._own(person, study)
         if not game.actors:
             raise Refused("illegal-action", detail="the game is over (R5.4)", reason="game-over", rule="R5.4")
@@ -243,7 +243,7 @@ class StudyService:
             raise Refused("study-changed")
         return await self._board(row)
 
-    async def _at(self, study: str, version: int, ask: Callable[[Board], T]) -> T:
+    async def at(self, study: str, version: int, ask: Callable[[Board], T]) -> T:
         """What a board answers at a version. One that is being changed waits until that is stored."""
         async with self._locks.setdefault(study, asyncio.Lock()):
             board = await self._at_version(await self._row(study), version)

@@ -15,6 +15,7 @@ from lancaster.server.http.routes.tables import check_seats_used, shown
 from lancaster.server.http.wire import history as wire_history
 from lancaster.server.http.wire import tables as wire
 from lancaster.server.http.wire.base import Id
+from lancaster.server.http.wire.openings import Openings
 from lancaster.server.http.wire.review import Review
 from lancaster.server.live_tables import table_api, table_creation
 from lancaster.tables import payloads, records
@@ -102,6 +103,25 @@ async def review(services: TheServices, person: Anyone, address: From, table: Id
         services.rate_limits.spend("hint", me, address)
         found = await services.reviews.make(table, me, network(address))
     return found
+
+
+@router.get(
+    "/tables/{table}/openings",
+    response_model=Openings,
+    responses=refusals("no-such-table", "not-finished", "frozen"),
+    operation_id="openings",
+)
+async def openings(
+    services: TheServices,
+    person: Anyone,
+    address: From,
+    table: Id,
+    entry: Annotated[int, Query(ge=0, le=2**31 - 1, description="after which the game stood there")],
+) -> Data:
+    """What was played where a finished game stood in its first round: by people on this server, and by dukes."""
+    me = person.id if person is not None else None
+    services.rate_limits.spend("history", me, address)
+    return await services.openings.at_entry(table, me, entry)
 
 
 @router.post(

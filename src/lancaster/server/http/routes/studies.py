@@ -15,6 +15,7 @@ from lancaster.server.http.rate_limits import network
 from lancaster.server.http.routes.box import Box
 from lancaster.server.http.wire import studies as wire
 from lancaster.server.http.wire.base import Id
+from lancaster.server.http.wire.openings import Openings
 from lancaster.server.http.wire.tables import Preview, Whys
 from lancaster.server.studies.board import Board
 from lancaster.tables.box import box_of
@@ -145,6 +146,25 @@ async def position(
     """The table at a place, and the actions that lead there."""
     services.rate_limits.spend("study", person.id if person is not None else None, address)
     return json_answer(await services.studies.position(study, version, place, since))
+
+
+@router.get(
+    "/studies/{study}/positions/{place}/openings",
+    response_model=Openings,
+    responses=refusals(*LOOKING),
+    operation_id="study_openings",
+)
+async def openings(
+    services: TheServices,
+    person: Anyone,
+    address: From,
+    study: Id,
+    place: wire.Place,
+    version: Annotated[int, Query(ge=1, le=2**31 - 1)],
+) -> Data:
+    """What was played at a place of the first round: by people on this server, and by dukes."""
+    services.rate_limits.spend("study", person.id if person is not None else None, address)
+    return await services.openings.at_place(study, version, place)
 
 
 @router.post(
