@@ -13,8 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.material import shipped
 from lancaster.server.results import ratings
+from lancaster.server.results.openings import VERSION
 from lancaster.server.results.ratings import bot_name, pool_name
 from lancaster.server.storage import schema
+from lancaster.study.openings import shipped as shipped_openings
 from lancaster.tables.time_units import HOUR_MS
 from tests.server.in_process_server import InProcessServer, Player, open_server, play
 
@@ -81,6 +83,15 @@ class Archive:
 
         await self.there.services.database.write(table, job)
         return table
+
+    async def figures(self, table: str, seat: int, turn: int | None, figures: dict[str, int]) -> None:
+        """The figures of a seat, as the end of a game writes them."""
+        row = {"table": table, "seat": seat, "version": VERSION, "turn": turn, "figures": figures}
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(insert(schema.game_figures).values(row))
+
+        await self.there.services.database.write(table, job)
 
 
 def _at(seats: Sequence[tuple[str | None, int, int]]) -> list[tuple[int, tuple[str | None, int, int]]]:
@@ -178,6 +189,62 @@ def test_my_statistics(tell: Callable[[Story], None]) -> None:
         ]
         nobody = there.browser()
         assert (await nobody.get("/me/statistics")).status_code == 401
+
+    tell(story)
+
+
+def test_colours_turns_and_trend(tell: Callable[[Story], None]) -> None:
+    """Results by colour and by place in turn order, and the latest games in their order."""
+
+    async def story(there: InProcessServer, archive: Archive) -> None:
+        anne, bess = await there.account("Anne"), await there.guest("Bess")
+        a, b = anne.id, bess.id
+        one = await archive.game([(a, 1, 40), (b, 2, 30)])
+        two = await archive.game([(b, 1, 50), (a, 2, 20)])
+        three = await archive.game([(a, 3, 10), (b, 1, 50), ("bot:page", 2, 20)], listed=False)
+        await archive.figures(one, 0, 1, {"nobles": 2})
+        await archive.figures(two, 1, 0, {"nobles": 4})
+        await archive.figures(three, 0, None, {})
+        found = await anne.get("/me/statistics")
+        assert found["colours"] == [
+            average(2, 1, 2.0, 25.0, colour="blue"),
+            average(1, 0, 2.0, 20.0, colour="green"),
+        ]
+        assert found["turns"] == [average(1, 0, 2.0, 20.0, turn=0), average(1, 1, 1.0, 40.0, turn=1)]
+        assert [(each["table"], each["players"], each["place"], each["points"]) for each in found["trend"]] == [
+            (one, 2, 1, 40),
+            (two, 2, 2, 20),
+            (three, 3, 3, 10),
+        ]
+        assert [each["ended"] for each in found["trend"]] == sorted(each["ended"] for each in found["trend"])
+        assert set(found) - set(await anne.get(f"/people/{a}")) >= {"colours", "turns", "trend", "comparisons"}
+
+    tell(story)
+
+
+def test_a_comparison_with_dukes(tell: Callable[[Story], None]) -> None:
+    """My averages of games with the same number of players and modules, beside those in the package."""
+
+    async def story(there: InProcessServer, archive: Archive) -> None:
+        anne, bess = await there.account("Anne"), await there.guest("Bess")
+        a, b = anne.id, bess.id
+        assert (await anne.get("/me/statistics"))["comparisons"] == []
+        for points, nobles in ((40, 2), (20, 5)):
+            table = await archive.game([(a, 1, points), (b, 2, 10)], laws="new")
+            await archive.figures(table, 0, 0, {"nobles": nobles, "votes": 3})
+            await archive.figures(table, 1, 1, {"nobles": 9, "votes": 9})
+        only_court = await archive.game([(a, 1, 40), (b, 2, 30)], court=True)
+        await archive.figures(only_court, 0, 0, {"nobles": 1})
+        [found] = (await anne.get("/me/statistics"))["comparisons"]
+        dukes = shipped_openings().figures["2"]
+        assert [found[key] for key in ("players", "court", "displeasure", "games")] == [2, False, False, 2]
+        assert found["dukes_games"] == dukes.games
+        assert found["points"] == {"name": "points", "mine": 30.0, "dukes": dukes.points}
+        figures = {each["name"]: each for each in found["figures"]}
+        assert figures["nobles"] == {"name": "nobles", "mine": 3.5, "dukes": dukes.figures["nobles"]}
+        assert (figures["votes"]["mine"], figures["knights"]["mine"]) == (3.0, 0.0)
+        sources = {each["name"]: each["mine"] for each in found["sources"]}
+        assert (sources["conflicts"], sources["laws"]) == (28.0, 2.0)
 
     tell(story)
 

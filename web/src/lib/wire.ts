@@ -691,6 +691,34 @@ export interface components {
             gains: components["schemas"]["Gain"][] | null;
         };
         /**
+         * Colour
+         * @description Results in a colour.
+         */
+        Colour: {
+            /** Games */
+            games: number;
+            /**
+             * Wins
+             * @description first places, shared ones too
+             */
+            wins: number;
+            /**
+             * Place
+             * @description the average
+             */
+            place: number;
+            /**
+             * Points
+             * @description the average
+             */
+            points: number;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "blue" | "green" | "yellow" | "red" | "purple";
+        };
+        /**
          * CommentThere
          * @description A comment in place of the one there is; an empty one removes it.
          */
@@ -712,6 +740,54 @@ export interface components {
             kind: "comment";
             /** Text */
             text: string;
+        };
+        /**
+         * Compared
+         * @description An average of mine beside that of dukes.
+         */
+        Compared: {
+            /**
+             * Name
+             * @description such as `nobles`; of sources of points such as `laws`, `conflicts`
+             */
+            name: string;
+            /** Mine */
+            mine: number;
+            /** Dukes */
+            dukes: number;
+        };
+        /**
+         * Comparison
+         * @description My latest games with so many players and these modules beside those of dukes.
+         */
+        Comparison: {
+            /** Players */
+            players: number;
+            /** Court */
+            court: boolean;
+            /** Displeasure */
+            displeasure: boolean;
+            /**
+             * Games
+             * @description of mine
+             */
+            games: number;
+            /**
+             * Dukes Games
+             * @description seats in games of dukes
+             */
+            dukes_games: number;
+            points: components["schemas"]["Compared"];
+            /**
+             * Figures
+             * @description what a seat had at the end, and what it did
+             */
+            figures: components["schemas"]["Compared"][];
+            /**
+             * Sources
+             * @description where the points came from
+             */
+            sources: components["schemas"]["Compared"][];
         };
         /**
          * Configuration
@@ -2509,6 +2585,108 @@ export interface components {
             counts: number;
         };
         /**
+         * OpeningAction
+         * @description An action, how often it was played, and what came of it for the seat that played it.
+         */
+        OpeningAction: {
+            /**
+             * Action
+             * @description as it is written here, where it is legal
+             */
+            action: string;
+            /** Games */
+            games: number;
+            /**
+             * Share
+             * @description of the games: how often it was chosen. Dukes also try what they would not choose
+             */
+            share: number;
+            /**
+             * Wins
+             * @description the average share of the win
+             */
+            wins: number;
+            /**
+             * Points
+             * @description at the end, the average
+             */
+            points: number;
+            /**
+             * Lead
+             * @description over the best of the others at the end, the average
+             */
+            lead: number;
+        };
+        /**
+         * OpeningScope
+         * @description What is known of a point, taken more or less narrowly.
+         */
+        OpeningScope: {
+            /**
+             * Scope
+             * @description the same actions have led here; the seat itself has decided the same; the same is asked
+             * @enum {string}
+             */
+            scope: "line" | "own" | "decision";
+            /** Games */
+            games: number;
+            /**
+             * Actions
+             * @description chosen most often first; only those that are legal here
+             */
+            actions: components["schemas"]["OpeningAction"][];
+        };
+        /**
+         * OpeningSource
+         * @description Whose games these are.
+         */
+        OpeningSource: {
+            /**
+             * Source
+             * @description people on this server; the strongest bots, in the package
+             * @enum {string}
+             */
+            source: "people" | "dukes";
+            /**
+             * Scopes
+             * @description the narrowest first; only those of which something is known
+             */
+            scopes: components["schemas"]["OpeningScope"][];
+        };
+        /**
+         * Openings
+         * @description What was played at a point of the first round.
+         */
+        Openings: {
+            /**
+             * Asked
+             * @description false after the first round, and where nobody is asked
+             */
+            asked: boolean;
+            /**
+             * Seat
+             * @description who is asked
+             */
+            seat: number | null;
+            /**
+             * Place
+             * @description the place of the seat in turn order, from 0 for the start player
+             */
+            place: number | null;
+            /**
+             * Kind
+             * @description what is asked
+             */
+            kind: string | null;
+            /**
+             * Played
+             * @description what was played here in a finished game
+             */
+            played: string | null;
+            /** Sources */
+            sources: components["schemas"]["OpeningSource"][];
+        };
+        /**
          * Opponent
          * @description Somebody, or a bot, met at tables: how often one was better, equal, worse.
          */
@@ -3674,6 +3852,23 @@ export interface components {
              * @description how many games these are
              */
             sources_games: number;
+            /** Colours */
+            colours: components["schemas"]["Colour"][];
+            /**
+             * Turns
+             * @description without games that cannot be read any more
+             */
+            turns: components["schemas"]["Turn"][];
+            /**
+             * Trend
+             * @description the latest games, the earliest first
+             */
+            trend: components["schemas"]["TrendGame"][];
+            /**
+             * Comparisons
+             * @description the configurations played most often first
+             */
+            comparisons: components["schemas"]["Comparison"][];
         };
         /**
          * Studies
@@ -4143,6 +4338,25 @@ export interface components {
             rule: string;
         };
         /**
+         * TrendGame
+         * @description A game as a step of a trend.
+         */
+        TrendGame: {
+            /** Table */
+            table: string;
+            /**
+             * Ended
+             * @description milliseconds since 1970, UTC
+             */
+            ended: number;
+            /** Players */
+            players: number;
+            /** Place */
+            place: number;
+            /** Points */
+            points: number;
+        };
+        /**
          * Try
          * @description What would this action do?
          */
@@ -4171,6 +4385,34 @@ export interface components {
             seat: number;
             /** Action */
             action: string;
+        };
+        /**
+         * Turn
+         * @description Results at a place in the turn order of the first round.
+         */
+        Turn: {
+            /** Games */
+            games: number;
+            /**
+             * Wins
+             * @description first places, shared ones too
+             */
+            wins: number;
+            /**
+             * Place
+             * @description the average
+             */
+            place: number;
+            /**
+             * Points
+             * @description the average
+             */
+            points: number;
+            /**
+             * Turn
+             * @description 0: the start player
+             */
+            turn: number;
         };
         /**
          * Turned
@@ -4860,7 +5102,10 @@ export type Chat = components['schemas']['Chat'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type CheckedAnswers = components['schemas']['CheckedAnswers'];
 export type Choice = components['schemas']['Choice'];
+export type Colour = components['schemas']['Colour'];
 export type CommentThere = components['schemas']['CommentThere'];
+export type Compared = components['schemas']['Compared'];
+export type Comparison = components['schemas']['Comparison'];
 export type Configuration = components['schemas']['Configuration'];
 export type Confirmed = components['schemas']['Confirmed'];
 export type ConflictAccount = components['schemas']['ConflictAccount'];
@@ -4958,6 +5203,10 @@ export type OfSeat = components['schemas']['OfSeat'];
 export type OfficeHeld = components['schemas']['OfficeHeld'];
 export type OfficeView = components['schemas']['OfficeView'];
 export type Opened = components['schemas']['Opened'];
+export type OpeningAction = components['schemas']['OpeningAction'];
+export type OpeningScope = components['schemas']['OpeningScope'];
+export type OpeningSource = components['schemas']['OpeningSource'];
+export type Openings = components['schemas']['Openings'];
 export type Opponent = components['schemas']['Opponent'];
 export type OrderChoices = components['schemas']['OrderChoices'];
 export type OrderReport = components['schemas']['OrderReport'];
@@ -5041,8 +5290,10 @@ export type TextNote = components['schemas']['TextNote'];
 export type Trail = components['schemas']['Trail'];
 export type TrailLine = components['schemas']['TrailLine'];
 export type TreasuryChanged = components['schemas']['TreasuryChanged'];
+export type TrendGame = components['schemas']['TrendGame'];
 export type Try = components['schemas']['Try'];
 export type TryThere = components['schemas']['TryThere'];
+export type Turn = components['schemas']['Turn'];
 export type Turned = components['schemas']['Turned'];
 export type TurningPoint = components['schemas']['TurningPoint'];
 export type TurnsClock = components['schemas']['TurnsClock'];

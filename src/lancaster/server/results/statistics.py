@@ -9,18 +9,23 @@ is read game by game, of the latest ones.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, Subquery, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from lancaster.rules.terms import COLOURS
 from lancaster.server.results import ratings
 from lancaster.server.results.ratings import BOT
 from lancaster.server.storage import schema
+from lancaster.study.openings import shipped
+from lancaster.study.openings.figures import Figures, averages, class_of
 from lancaster.tables.refusals import Refused
 
 LATEST_GAMES: Final = 500  # whose sources of points are counted
 MOST_OPPONENTS: Final = 50
+MOST_TREND_GAMES: Final = 200
 
 Data = dict[str, Any]
 t, s, p = schema.tables.c, schema.seats.c, schema.people.c
@@ -43,6 +48,10 @@ async def mine(connection: AsyncConnection, person: str, now: int) -> Data:
         "time": await _time(connection, games),
         "sources": sources,
         "sources_games": counted,
+        "colours": await _colours(connection, games),
+        "turns": await _turns(connection, games),
+        "trend": await _trend(connection, games),
+        "comparisons": await _comparisons(connection, games),
     }
 
 
@@ -172,6 +181,71 @@ async def _sources(connection: AsyncConnection, games: Subquery) -> tuple[list[D
     averages = {source: points / len(rows) for source, points in sums.items()}
     ordered = sorted(averages.items(), key=lambda each: (-each[1], each[0]))
     return [{"source": source, "points": points} for source, points in ordered], len(rows)
+
+
+async def _colours(connection: AsyncConnection, games: Subquery) -> list[Data]:
+    rows = await _averages(connection, games, games.c.seat)
+    return [{"colour": COLOURS[row.pop("seat")], **row} for row in sorted(rows, key=lambda row: row["seat"])]
+
+
+async def _turns(connection: AsyncConnection, games: Subquery) -> list[Data]:
+    """By place in turn order, which is known of games that are indexed."""
+    f = schema.game_figures.c
+    known = (
+        select(games, f.turn)
+        .join_from(games, schema.game_figures, (f.table == games.c.id) & (f.seat == games.c.seat))
+        .where(f.turn.is_not(None))
+        .subquery("known")
+    )
+    return sorted(await _averages(connection, known, known.c.turn), key=lambda row: int(row["turn"]))
+
+
+async def _trend(connection: AsyncConnection, games: Subquery) -> list[Data]:
+    g = games.c
+    query = select(g.id.label("table"), g.ended, g.players, g.place, g.points)
+    latest = query.order_by(g.ended.desc(), g.id).limit(MOST_TREND_GAMES)
+    return [dict(row) for row in (await connection.execute(latest)).mappings()][::-1]
+
+
+async def _comparisons(connection: AsyncConnection, games: Subquery) -> list[Data]:
+    """My averages beside those of dukes, by configuration class; of the latest games."""
+    f, g = schema.game_figures.c, games.c
+    query = (
+        select(g.players, g.court, g.displeasure, g.points, g.seat, f.figures, t.result)
+        .join_from(games, schema.game_figures, (f.table == g.id) & (f.seat == g.seat))
+        .join(schema.tables, t.id == g.id)
+        .where(f.turn.is_not(None))
+        .order_by(g.ended.desc(), g.id)
+        .limit(LATEST_GAMES)
+    )
+    classes: dict[tuple[int, bool, bool], list[tuple[int, Data, Data]]] = {}
+    for row in (await connection.execute(query)).all():
+        played = classes.setdefault((row.players, row.court, row.displeasure), [])
+        played.append((row.points, row.figures, row.result["breakdown"][row.seat]))
+    dukes = shipped().figures
+    return [
+        _comparison(players, court, displeasure, averages(played), dukes[name])
+        for (players, court, displeasure), played in sorted(classes.items(), key=lambda each: -len(each[1]))
+        if (name := class_of(players, court, displeasure)) in dukes
+    ]
+
+
+def _comparison(players: int, court: bool, displeasure: bool, mine: Figures, dukes: Figures) -> Data:
+    return {
+        "players": players,
+        "court": court,
+        "displeasure": displeasure,
+        "games": mine.games,
+        "dukes_games": dukes.games,
+        "points": {"name": "points", "mine": mine.points, "dukes": dukes.points},
+        "figures": _side_by_side(mine.figures, dukes.figures),
+        "sources": sorted(_side_by_side(mine.sources, dukes.sources), key=lambda each: -each["dukes"]),
+    }
+
+
+def _side_by_side(mine: Mapping[str, float], dukes: Mapping[str, float]) -> list[Data]:
+    names = dict.fromkeys([*dukes, *mine])
+    return [{"name": name, "mine": mine.get(name, 0.0), "dukes": dukes.get(name, 0.0)} for name in names]
 
 
 def _times(which: ColumnElement[bool]) -> ColumnElement[int]:

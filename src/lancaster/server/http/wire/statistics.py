@@ -116,6 +116,49 @@ class Source(Told):
     points: float
 
 
+class Colour(Average):
+    """Results in a colour."""
+
+    colour: Literal["blue", "green", "yellow", "red", "purple"]
+
+
+class Turn(Average):
+    """Results at a place in the turn order of the first round."""
+
+    turn: int = Field(description="0: the start player")
+
+
+class TrendGame(Told):
+    """A game as a step of a trend."""
+
+    table: str
+    ended: Moment
+    players: int
+    place: int
+    points: int
+
+
+class Compared(Told):
+    """An average of mine beside that of dukes."""
+
+    name: str = Field(description="such as `nobles`; of sources of points such as `laws`, `conflicts`")
+    mine: float
+    dukes: float
+
+
+class Comparison(Told):
+    """My latest games with so many players and these modules beside those of dukes."""
+
+    players: int
+    court: bool
+    displeasure: bool
+    games: int = Field(description="of mine")
+    dukes_games: int = Field(description="seats in games of dukes")
+    points: Compared
+    figures: list[Compared] = Field(description="what a seat had at the end, and what it did")
+    sources: list[Compared] = Field(description="where the points came from")
+
+
 class Statistics(Profile):
     """What I may know of myself: all my games that were finished here, listed or not, on one seat."""
 
@@ -125,6 +168,10 @@ class Statistics(Profile):
     time: list[Pace]
     sources: list[Source] = Field(description="over the latest games, the most points first")
     sources_games: int = Field(description="how many games these are")
+    colours: list[Colour]
+    turns: list[Turn] = Field(description="without games that cannot be read any more")
+    trend: list[TrendGame] = Field(description="the latest games, the earliest first")
+    comparisons: list[Comparison] = Field(description="the configurations played most often first")
 
 
 class Standing(Told):
