@@ -8,11 +8,12 @@ A kind is looked at where it has the most choices in its record, so that the scr
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from lancaster import Game
 from tests.browser.person import Person
+from tests.waiting import until
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -52,6 +53,19 @@ def bring_reviewed(person: Person) -> str:
     """A finished game that is reviewed quickly: dukes play well until two of them play the last round at random."""
     text = (Path(__file__).parent / "reviewed.txt").read_text(encoding="utf-8")
     return str(person.post("/imports", {"record": text, "name": "Westminster"})["summary"]["id"])
+
+
+def resigned_games(person: Person, games: int) -> None:
+    """Finished games that count for statistics, quickly: the person resigns, and bots play them to the end."""
+    tables = [person.make_table("page", seed=str(seed)) for seed in range(games)]
+    for table in tables:
+        person.post(f"/tables/{table}/resign", {"seat": 0})
+    for table in tables:
+        until(partial(_finished, person, table), 120, "the bots do not finish")
+
+
+def _finished(person: Person, table: str) -> bool:
+    return bool(person.state(table)["summary"]["status"] == "finished")
 
 
 @cache

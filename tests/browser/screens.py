@@ -62,6 +62,17 @@ def _review_beside(person: Person) -> None:
     person.page.locator("[data-review] [data-fault=after]").click(timeout=130_000)
 
 
+def _openings_beside(person: Person) -> None:
+    person.page.goto(f"/replay/{game_moments.bring(person, game_moments.FULL)}?at=1&openings=1")
+    person.page.locator("[data-openings] :is(tbody tr, p)").first.wait_for()
+
+
+def _statistics_of_games(person: Person) -> None:
+    game_moments.resigned_games(person, 3)
+    person.page.goto("/me/statistics")
+    person.page.locator("[data-comparison] tbody tr").first.wait_for()
+
+
 def _replay(person: Person) -> None:
     person.page.goto(f"/replay/{game_moments.bring(person, game_moments.FULL)}?at=150")
     person.page.locator("input[type=range]").wait_for()
@@ -193,8 +204,10 @@ PAGES: dict[str, Way] = {
     "replay": _replay,
     "review": _review,
     "review beside a replay": _review_beside,
+    "openings beside a replay": _openings_beside,
     "my games": partial(_at, "/me"),
     "statistics": partial(_at, "/me/statistics"),
+    "statistics of games": _statistics_of_games,
     "account": partial(_at, "/me/account"),
     "somebody": _somebody,
     "ratings": partial(_at, "/ratings"),

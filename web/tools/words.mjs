@@ -44,6 +44,13 @@ const DYNAMIC = {
   'study.sign': 'by the sign',
   'study.catalogue': 'by key; tests/words compares its messages and arguments',
   'study.review.counts': 'by the grade',
+  'study.openings.sources': 'by whose games they are',
+  'study.openings.sourceNote': 'by whose games they are',
+  'study.openings.scopes': 'by how much is the same',
+  'study.openings.scopeNote': 'by how much is the same',
+  'study.figures.names': 'by what is counted',
+  'study.figures.sources': 'by where points come from',
+  'study.figures.ratio': 'by how far an average is from that of dukes',
   'puzzles.catalogue': 'by key; tests/words compares its messages and arguments',
   'guide.asks': 'by the kind of a prompt',
   'guide.steps': 'by the step of the line; compared in learn/line.test.ts',
@@ -77,6 +84,7 @@ const DYNAMIC = {
 const SAME = [
   /^game\.(names\.(fronts|spaces|tiles|phases)\.gold|names\.(spaces|tiles)\.gold)$/,
   /^explanations\.terms\.gold\.title$/,
+  /^study\.figures\.names\.nobles$/,
   /^explanations\.terms\.\w+\.rules$/, // rule numbers
   /^explanations\.terms\.(lord|noble|county|castle)\.title$/, // the rulebooks' own terms
   /^game\.(verbs|declines)\.(no|noble|ballot)$/,

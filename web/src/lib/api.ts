@@ -34,6 +34,7 @@ import type {
   NewPush,
   NewTable,
   NewWebhook,
+  Openings,
   OrderChoices,
   Orders,
   PersonReport,
@@ -238,6 +239,9 @@ export const api = {
   studyBox: (study: string) => get<Box>(`/studies/${study}/box`),
   studyPosition: (study: string, place: number, version: number, since: number) =>
     get<StudyPosition>(`/studies/${study}/positions/${place}${query({ version, since })}`),
+  studyOpenings: (study: string, place: number, version: number) =>
+    get<Openings>(`/studies/${study}/positions/${place}/openings${query({ version })}`),
+  openings: (table: string, entry: number) => get<Openings>(`/tables/${table}/openings${query({ entry })}`),
   studyPreview: (study: string, wanted: TryThere) => post<Preview>(`/studies/${study}/preview`, wanted),
   studyExplain: (study: string, wanted: ExplainThere) => post<Whys>(`/studies/${study}/explain`, wanted),
   studyJudgement: (study: string, version: number, place: number) =>

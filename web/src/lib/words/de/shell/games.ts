@@ -6,6 +6,7 @@ type Shell = Words['shell'];
 
 export const replay: Shell['replay'] = {
   analyse: 'Analysieren',
+  openings: 'Eröffnungen',
   review: 'Rückblick',
   title: 'Nachspielen',
   of: (name) => `${name} nachgespielt`,
@@ -37,6 +38,7 @@ export const replay: Shell['replay'] = {
     play: 'Abspielen oder anhalten',
     by: 'Nach Entscheidung, Zug, Runde gehen',
     review: 'Den Rückblick zeigen oder schließen',
+    openings: 'Eröffnungen zeigen oder verbergen',
   },
 };
 

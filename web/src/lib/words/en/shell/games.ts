@@ -52,6 +52,7 @@ export const result = {
 
 export const replay = {
   analyse: 'Analyse',
+  openings: 'Openings',
   review: 'Review',
   title: 'Replay',
   of: (name: string) => `Replay of ${name}`,
@@ -83,5 +84,6 @@ export const replay = {
     play: 'Play or pause',
     by: 'Step by decision, turn, round',
     review: 'Show or hide the review',
+    openings: 'Show or hide the openings',
   },
 };

@@ -6,6 +6,7 @@ type Shell = Words['shell'];
 
 export const replay: Shell['replay'] = {
   analyse: 'Analizar',
+  openings: 'Aperturas',
   review: 'Repaso',
   title: 'Repetición',
   of: (name) => `Repetición de ${name}`,
@@ -37,6 +38,7 @@ export const replay: Shell['replay'] = {
     play: 'Reproducir o parar',
     by: 'Ir por decisión, turno o ronda',
     review: 'Mostrar u ocultar el repaso',
+    openings: 'Mostrar u ocultar las aperturas',
   },
 };
 
