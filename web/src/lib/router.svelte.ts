@@ -53,7 +53,15 @@ const PATTERNS: readonly (readonly [string, PageName])[] = [
 ];
 
 /** What needs other people or a server: without one there is nothing under their addresses. */
-const SERVERS: readonly PageName[] = ['invite', 'studies', 'study', 'person', 'ratings', 'recover', 'operator'];
+const SERVERS: readonly PageName[] = [
+  'invite',
+  'studies',
+  'study',
+  'person',
+  'ratings',
+  'recover',
+  'operator',
+];
 
 /** What an address means. */
 export function match(address: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
