@@ -154,7 +154,7 @@ export const study = {
       strength: 'fuerza de los caballeros',
       counties: 'caballeros a condados',
       castle: 'caballeros al castillo',
-      conflicts: 'caballeros a conflictos',
+      conflicts: 'caballeros a batallas',
       favours: 'favores del Rey',
       votes: 'votos usados',
       lords: 'señores colocados',
@@ -163,7 +163,7 @@ export const study = {
     sources: {
       laws: 'puntos de leyes',
       counties: 'puntos de condados',
-      conflicts: 'puntos de conflictos',
+      conflicts: 'puntos de batallas',
       strength: 'puntos de fuerza',
       extensions: 'puntos de ampliaciones',
       nobles: 'puntos de nobles',
