@@ -121,7 +121,7 @@ export const decide: Words['decide'] = {
     score: (yes, no) => `${yes} zu ${no}.`,
     tie: 'Bei Gleichstand gewinnt das Ja.',
     more: (accepted) => (accepted ? 'Mehr sagen Ja.' : 'Mehr sagen Nein.'),
-    joins: 'Das älteste Gesetz fällt weg, das neue kommt rechts hinzu.',
+    joins: 'Das erste Gesetz fällt weg, das neue kommt am Ende hinzu.',
     out: 'Der Vorschlag ist aus dem Spiel; die Gesetze bleiben.',
     nextVote: 'Nächster Vorschlag',
     goOn: 'Weiter',

@@ -50,7 +50,7 @@ export const explain: ExplainWords['explain'] = {
   lawInForce:
     'Gültig: Es wird jede Runde nach den Abstimmungen angewendet, bis neuere Gesetze es verdrängen.',
   lawProposed:
-    'Vorgeschlagen: Wird es angenommen, gilt es schon in dieser Runde, und das Gesetz ganz links fällt weg.',
+    'Vorgeschlagen: Wird es angenommen, gilt es schon in dieser Runde, und das erste Gesetz fällt weg.',
   lawSet: (set, section) => `${set}, Abschnitt ${section}.`,
   office: (tribute, seals, privilege) =>
     `Die Bewerbung kostet ${amount(tribute, 1, 'acc')} in die Schatzkammer. Wer es innehat, bekommt jede Runde ${list(
@@ -186,17 +186,17 @@ export const terms: ExplainWords['terms'] = {
   },
   parliament: {
     title: 'Parlament',
-    text: 'Über drei Vorschläge wird nacheinander geheim abgestimmt. Dann werden die drei gültigen Gesetze von links nach rechts angewendet.',
+    text: 'Über drei Vorschläge wird nacheinander geheim abgestimmt. Dann werden die drei gültigen Gesetze der Reihe nach angewendet.',
     rules: ['R3.1', 'R3.2', 'R3.3'],
   },
   laws: {
     title: 'Gültige Gesetze',
-    text: 'Drei, jede Runde von links nach rechts angewendet. Ein neues kommt rechts hinzu und verdrängt das ganz links.',
+    text: 'Drei, jede Runde der Reihe nach angewendet. Ein neues kommt am Ende hinzu und verdrängt das erste.',
     rules: ['R3.2', 'R3.3'],
   },
   proposals: {
     title: 'Gesetzesvorschläge',
-    text: 'Über diese drei wird in dieser Runde abgestimmt, von links nach rechts. Ein abgelehnter ist aus dem Spiel.',
+    text: 'Über diese drei wird in dieser Runde der Reihe nach abgestimmt. Ein abgelehnter ist aus dem Spiel.',
     rules: ['R3.1', 'R3.2'],
   },
   ballot: {

@@ -40,8 +40,8 @@ export const guide: GuideWords = {
     },
     laws: {
       title: 'Die Gesetze zahlen',
-      text: 'Die drei gültigen Gesetze wurden von links nach rechts angewendet, für alle, auf die sie passen. Sie zahlen jede Runde wieder, bis neuere sie verdrängen.',
-      why: 'Ein angenommenes Gesetz kommt rechts hinzu; das ganz links ist aus dem Spiel. Stimmsteine, die nach der dritten Abstimmung übrig sind, verfallen.',
+      text: 'Die drei gültigen Gesetze wurden der Reihe nach angewendet, für alle, auf die sie passen. Sie zahlen jede Runde wieder, bis neuere sie verdrängen.',
+      why: 'Ein angenommenes Gesetz kommt am Ende hinzu; das erste ist aus dem Spiel. Stimmsteine, die nach der dritten Abstimmung übrig sind, verfallen.',
       rule: 'R3.2–R3.4',
     },
     won: {
@@ -124,7 +124,7 @@ export const guide: GuideWords = {
     ballot: {
       title: 'Eine Abstimmung',
       text: 'Alle stimmen geheim, Ja oder Nein. Jeder Stimmstein, den du dazulegst, zählt 1 mehr, und bei Gleichstand ist das Gesetz angenommen.',
-      why: 'Wird es angenommen, muss das Gesetz ganz links gehen. Eingesetzte Stimmsteine sind auf beiden Seiten weg.',
+      why: 'Wird es angenommen, muss das erste Gesetz gehen. Eingesetzte Stimmsteine sind auf beiden Seiten weg.',
       rule: 'R3.1, R3.2',
     },
     county: {
@@ -217,13 +217,13 @@ export const guide: GuideWords = {
     gold: {
       title: 'Die Gunst des Königs',
       text: 'Die ersten Ritter in Frankreich bringen je ein Gunstplättchen, sofort. Gold wird dir in Bedford nützen.',
-      why: 'Für 3 Gold bringt ein County Adligen und Ertrag. Und das Gesetz ganz links belohnt das meiste Gold.',
+      why: 'Für 3 Gold bringt ein County Adligen und Ertrag. Und das erste Gesetz belohnt das meiste Gold.',
       rule: 'R2.9, R4.3',
     },
     parliament: {
       title: 'Das Parlament',
-      text: 'Drei Vorschläge, einer nach dem anderen; alle stimmen geheim. Ein angenommener verdrängt das Gesetz ganz links, und das nützt dir: Du hast das meiste Gold.',
-      why: 'Das Gesetz ganz links wertet einen platzierten Ritter dessen auf, der das meiste Gold hat. Angewendet wird erst nach der dritten Abstimmung.',
+      text: 'Drei Vorschläge, einer nach dem anderen; alle stimmen geheim. Ein angenommener verdrängt das erste Gesetz, und gerade dieses nützt dir: Du hast das meiste Gold.',
+      why: 'Das erste Gesetz wertet einen platzierten Ritter dessen auf, der das meiste Gold hat. Angewendet wird erst nach der dritten Abstimmung.',
       rule: 'R3.1, R3.2',
     },
     votes: {
@@ -259,7 +259,7 @@ export const guide: GuideWords = {
     early: {
       title: 'Zuerst nach Frankreich',
       text: 'Die Gunst bekommt, wer früh kommt. Schicke einen Ritter der Stärke 1.',
-      why: 'Frankreich hat links Stärke 3: Du wirst dort nicht allein kämpfen.',
+      why: 'Frankreich hat dort Stärke 3: Du wirst nicht allein kämpfen.',
       rule: 'R2.9',
     },
     guest: {
@@ -313,7 +313,7 @@ export const guide: GuideWords = {
     useless: {
       title: 'Nichts für dich',
       text: 'Du hast keinen Ritter der Stärke 3, und es würde ein Gesetz verdrängen, das dir einen Knappen bringt.',
-      why: 'Frage dich bei jedem Vorschlag zweierlei: Was bringt er mir, und was fällt links weg?',
+      why: 'Frage dich bei jedem Vorschlag zweierlei: Was bringt er mir, und welches Gesetz fällt für ihn weg?',
       rule: 'R3.2',
     },
     mint: {
@@ -331,7 +331,7 @@ export const guide: GuideWords = {
     upgrade: {
       title: 'Stärker in Frankreich',
       text: 'Dein Ritter im Castle bringt die Aufwertung, aber sie darf jedem anderen gelten. Nimm den in Frankreich.',
-      why: 'Als Nächstes kommen die Konflikte: Mit 2 steht er links im ersten Rang und bringt 3 statt 1.',
+      why: 'Als Nächstes kommen die Konflikte: Mit 2 steht er dort im ersten Rang und bringt 3 statt 1.',
       rule: 'R6.2, R4.9',
     },
   },

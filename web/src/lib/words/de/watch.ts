@@ -29,7 +29,7 @@ export const watch: Words['watch'] = {
 
   laws: {
     title: 'Die Gesetze werden angewendet',
-    order: 'von links nach rechts',
+    order: 'der Reihe nach',
     done: 'angewendet',
     now: 'jetzt',
     next: 'danach',

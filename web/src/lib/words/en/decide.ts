@@ -123,7 +123,7 @@ export const decide = {
     score: (yes: number, no: number): string => `${yes} to ${no}.`,
     tie: 'Yes wins a tie.',
     more: (accepted: boolean): string => (accepted ? 'More say yes.' : 'More say no.'),
-    joins: 'The oldest law is repealed, the new one joins on the right.',
+    joins: 'The first law is repealed, the new one joins at the end.',
     out: 'The proposal is out of the game; the laws stay.',
     nextVote: 'Next proposal',
     goOn: 'Go on',

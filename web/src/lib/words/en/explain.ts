@@ -43,7 +43,7 @@ export const explain = {
   fighter: (person: Who, archer: boolean, strength: number): string =>
     `${archer ? `${whose(person)} archer` : who(person)} (${strength})`,
   lawInForce: 'In force: it is applied every round after the votes, until newer laws push it out.',
-  lawProposed: 'Proposed: if it passes, it comes into force this round, and the leftmost law goes.',
+  lawProposed: 'Proposed: if it passes, it comes into force this round, and the first law goes.',
   lawSet: (set: string, section: number): string => `${set}, section ${section}.`,
   office: (tribute: string, seals: number, privilege: string): string =>
     `To apply costs ${amount(tribute, 1, 'acc')}, paid into the treasury. The holder gets ${list([
@@ -180,17 +180,17 @@ export const terms: Record<Term, { title: string; text: string; rules: string[] 
   },
   parliament: {
     title: 'Parliament',
-    text: 'Three proposals are voted on in secret, one by one. Then the three laws in force are applied from left to right.',
+    text: 'Three proposals are voted on in secret, one by one. Then the three laws in force are applied in order.',
     rules: ['R3.1', 'R3.2', 'R3.3'],
   },
   laws: {
     title: 'Laws in force',
-    text: 'Three of them, applied every round from left to right. A new one comes in on the right and pushes out the leftmost.',
+    text: 'Three of them, applied every round in order. A new one joins at the end and pushes out the first.',
     rules: ['R3.2', 'R3.3'],
   },
   proposals: {
     title: 'Proposals',
-    text: 'These three are voted on this round, from left to right. One that falls is out of the game.',
+    text: 'These three are voted on this round, in order. One that falls is out of the game.',
     rules: ['R3.1', 'R3.2'],
   },
   ballot: {

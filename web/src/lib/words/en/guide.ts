@@ -39,8 +39,8 @@ export const guide = {
     },
     laws: {
       title: 'The laws pay',
-      text: 'The three laws in force have been applied, from left to right, to everybody they fit. They pay again every round, until newer ones push them out.',
-      why: 'A law that passes comes in on the right; the leftmost one leaves the game. Votes left over after the third vote are lost.',
+      text: 'The three laws in force have been applied, in order, to everybody they fit. They pay again every round, until newer ones push them out.',
+      why: 'A law that passes joins at the end; the first one leaves the game. Votes left over after the third vote are lost.',
       rule: 'R3.2–R3.4',
     },
     won: {
@@ -124,7 +124,7 @@ export const guide = {
     ballot: {
       title: 'A vote',
       text: 'Everybody votes in secret, Yes or No. Each vote you add counts 1 more, and a tie passes the law.',
-      why: 'If it passes, the leftmost law has to go. Votes used are gone on both sides.',
+      why: 'If it passes, the first law has to go. Votes used are gone on both sides.',
       rule: 'R3.1, R3.2',
     },
     county: {
@@ -218,13 +218,13 @@ export const guide = {
     gold: {
       title: 'The King’s favour',
       text: 'The first knights in France each earn a favour, paid at once. Gold will serve you in Bedford.',
-      why: 'For 3 gold a county brings both the noble and the reward. And the law on the left rewards the most gold.',
+      why: 'For 3 gold a county brings both the noble and the reward. And the first law rewards the most gold.',
       rule: 'R2.9, R4.3',
     },
     parliament: {
       title: 'Parliament',
-      text: 'Three proposals, one after the other; all vote in secret. One that passes pushes out the leftmost law, and that one favours you: you have the most gold.',
-      why: 'The leftmost law upgrades a placed knight of whoever has the most gold. Laws are applied only after the third vote.',
+      text: 'Three proposals, one after the other; all vote in secret. One that passes pushes out the first law, and that one favours you: you have the most gold.',
+      why: 'The first law upgrades a placed knight of whoever has the most gold. Laws are applied only after the third vote.',
       rule: 'R3.1, R3.2',
     },
     votes: {
@@ -260,7 +260,7 @@ export const guide = {
     early: {
       title: 'First to France',
       text: 'The favours go to whoever comes early. Send a knight of strength 1.',
-      why: 'France has strength 3 on the left: you will not fight there alone.',
+      why: 'France has strength 3 there: you will not fight alone.',
       rule: 'R2.9',
     },
     guest: {
@@ -314,7 +314,7 @@ export const guide = {
     useless: {
       title: 'Not for you',
       text: 'You have no knight of strength 3, and it would push out a law that pays you a squire.',
-      why: 'With each proposal ask two things: what does it bring me, and what leaves on the left?',
+      why: 'With each proposal ask two things: what does it bring me, and which law leaves for it?',
       rule: 'R3.2',
     },
     mint: {
@@ -332,7 +332,7 @@ export const guide = {
     upgrade: {
       title: 'Stronger in France',
       text: 'Your knight in the castle brings the upgrade, but it may strengthen any other. Let it be one in France.',
-      why: 'The conflicts come next: with 2 it ranks first on the left, and scores 3 instead of 1.',
+      why: 'The conflicts come next: with 2 it ranks first there, and scores 3 instead of 1.',
       rule: 'R6.2, R4.9',
     },
   },

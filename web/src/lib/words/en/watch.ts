@@ -32,7 +32,7 @@ export const watch = {
   // the laws
   laws: {
     title: 'The laws are applied',
-    order: 'left to right',
+    order: 'in order',
     done: 'applied',
     now: 'now',
     next: 'next',

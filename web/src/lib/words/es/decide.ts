@@ -125,7 +125,7 @@ export const decide: Words['decide'] = {
     score: (yes, no) => `${yes} a ${no}.`,
     tie: 'En caso de empate gana el sí.',
     more: (accepted) => (accepted ? 'Hay más síes.' : 'Hay más noes.'),
-    joins: 'La ley más antigua se deroga y la nueva entra por la derecha.',
+    joins: 'La primera ley se deroga y la nueva entra al final.',
     out: 'La propuesta sale del juego; las leyes siguen.',
     nextVote: 'Siguiente propuesta',
     goOn: 'Seguir',

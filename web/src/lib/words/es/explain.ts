@@ -45,7 +45,7 @@ export const explain: ExplainWords['explain'] = {
   fighter: (person, archer, strength) =>
     `${archer ? `el arquero ${whose(person)}` : who(person)} (${strength})`,
   lawInForce: 'Vigente: se aplica cada ronda tras las votaciones, hasta que leyes más nuevas la desplacen.',
-  lawProposed: 'Propuesta: si se aprueba, vale ya en esta ronda, y se deroga la ley de más a la izquierda.',
+  lawProposed: 'Propuesta: si se aprueba, vale ya en esta ronda, y se deroga la primera ley.',
   lawSet: (set, section) => `${set}, sección ${section}.`,
   office: (tribute, seals, privilege) =>
     `Aspirar a él cuesta ${amount(tribute, 1)}, que va a la cámara del tesoro. Su titular recibe cada ronda ${list(
@@ -182,17 +182,17 @@ export const terms: ExplainWords['terms'] = {
   },
   parliament: {
     title: 'Parlamento',
-    text: 'Se votan en secreto tres propuestas, una tras otra. Después se aplican de izquierda a derecha las tres leyes vigentes.',
+    text: 'Se votan en secreto tres propuestas, una tras otra. Después se aplican por orden las tres leyes vigentes.',
     rules: ['R3.1', 'R3.2', 'R3.3'],
   },
   laws: {
     title: 'Leyes vigentes',
-    text: 'Son tres y se aplican cada ronda de izquierda a derecha. Una nueva entra por la derecha y deroga la de más a la izquierda.',
+    text: 'Son tres y se aplican cada ronda por orden. Una nueva entra al final y deroga la primera.',
     rules: ['R3.2', 'R3.3'],
   },
   proposals: {
     title: 'Propuestas de ley',
-    text: 'Estas tres se votan en esta ronda, de izquierda a derecha. La que se rechaza sale del juego.',
+    text: 'Estas tres se votan en esta ronda, por orden. La que se rechaza sale del juego.',
     rules: ['R3.1', 'R3.2'],
   },
   ballot: {

@@ -40,8 +40,8 @@ export const guide: GuideWords = {
     },
     laws: {
       title: 'Las leyes pagan',
-      text: 'Las tres leyes vigentes se han aplicado de izquierda a derecha, a todos los que cumplen. Vuelven a pagar cada ronda, hasta que otras nuevas las expulsan.',
-      why: 'La ley aprobada entra por la derecha; la de más a la izquierda sale del juego. Las fichas de voto que sobran tras la tercera votación se pierden.',
+      text: 'Las tres leyes vigentes se han aplicado por orden a todos los que cumplen. Vuelven a pagar cada ronda, hasta que otras nuevas las expulsan.',
+      why: 'La ley aprobada entra al final; la primera sale del juego. Las fichas de voto que sobran tras la tercera votación se pierden.',
       rule: 'R3.2–R3.4',
     },
     won: {
@@ -124,7 +124,7 @@ export const guide: GuideWords = {
     ballot: {
       title: 'Una votación',
       text: 'Todos votan en secreto, sí o no. Cada ficha de voto que añades cuenta 1 más, y con empate la ley se aprueba.',
-      why: 'Si se aprueba, la ley de más a la izquierda se va. Las fichas usadas se pierden en los dos bandos.',
+      why: 'Si se aprueba, la primera ley se va. Las fichas usadas se pierden en los dos bandos.',
       rule: 'R3.1, R3.2',
     },
     county: {
@@ -217,13 +217,13 @@ export const guide: GuideWords = {
     gold: {
       title: 'El favor del rey',
       text: 'Los primeros caballeros en Francia ganan una tablilla cada uno, en el acto. El oro te servirá en Bedford.',
-      why: 'Por 3 monedas de oro un condado da al noble y la recompensa. Y la ley de la izquierda premia a quien más oro tiene.',
+      why: 'Por 3 monedas de oro un condado da al noble y la recompensa. Y la primera ley premia a quien más oro tiene.',
       rule: 'R2.9, R4.3',
     },
     parliament: {
       title: 'El parlamento',
-      text: 'Tres propuestas, una tras otra; todos votan en secreto. La que se aprueba expulsa a la ley de más a la izquierda, y esa te favorece: eres quien más oro tiene.',
-      why: 'La ley de más a la izquierda fortalece a un caballero colocado de quien más oro tiene. Las leyes se aplican solo después de la tercera votación.',
+      text: 'Tres propuestas, una tras otra; todos votan en secreto. La que se aprueba expulsa a la primera ley, y esa te favorece: eres quien más oro tiene.',
+      why: 'La primera ley fortalece a un caballero colocado de quien más oro tiene. Las leyes se aplican solo después de la tercera votación.',
       rule: 'R3.1, R3.2',
     },
     votes: {
@@ -259,7 +259,7 @@ export const guide: GuideWords = {
     early: {
       title: 'Primero, a Francia',
       text: 'Los favores son para quien llega pronto. Envía un caballero de fuerza 1.',
-      why: 'Francia tiene fuerza 3 a la izquierda: no lucharás allí a solas.',
+      why: 'Francia tiene allí fuerza 3: no lucharás a solas.',
       rule: 'R2.9',
     },
     guest: {
@@ -313,7 +313,7 @@ export const guide: GuideWords = {
     useless: {
       title: 'No es para ti',
       text: 'No tienes ningún caballero de fuerza 3, y expulsaría a una ley que te da un escudero.',
-      why: 'Ante cada propuesta pregúntate dos cosas: ¿qué me da, y qué sale por la izquierda?',
+      why: 'Ante cada propuesta pregúntate dos cosas: ¿qué me da, y qué ley sale por ella?',
       rule: 'R3.2',
     },
     mint: {
@@ -331,7 +331,7 @@ export const guide: GuideWords = {
     upgrade: {
       title: 'Más fuerte en Francia',
       text: 'Tu caballero del castillo trae el fortalecimiento, pero puede ser para cualquier otro. Que sea el de Francia.',
-      why: 'Ahora vienen las batallas: con 2 queda primero a la izquierda y da 3 en vez de 1.',
+      why: 'Ahora vienen las batallas: con 2 queda primero allí y da 3 en vez de 1.',
       rule: 'R6.2, R4.9',
     },
   },

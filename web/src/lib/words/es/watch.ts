@@ -29,7 +29,7 @@ export const watch: Words['watch'] = {
 
   laws: {
     title: 'Se aplican las leyes',
-    order: 'de izquierda a derecha',
+    order: 'por orden',
     done: 'aplicada',
     now: 'ahora',
     next: 'después',
