@@ -23,6 +23,9 @@ function written(language: string): string[] {
 const WRONG: Record<string, readonly RegExp[]> = {
   de: [
     /Belohnung/, // Ertrag
+    /Grafschaft|Burgherr/, // County, Lord
+    /[Gg]eltende Gesetze/, // gültige
+    /\bTipps?\b/, // Rat
     /\bSteine\b/, // Figuren; Stimmsteine are one word
     /vertreib|vertrieb/, // verdrängen
     /\bSie (können|müssen|möchten|dürfen|wollen)\b|\bIhnen\b/, // du
@@ -40,6 +43,9 @@ const WRONG: Record<string, readonly RegExp[]> = {
     /\busted(es)?\b/i, // tú
     /por cada 2 colocado/, // caballero
     /la cabeza a/, // el liderato
+    /\basientos?\b/i, // sitio
+    /en vigor\b/i, // vigente
+    /puntuación final/i, // recuento final
   ],
 };
 

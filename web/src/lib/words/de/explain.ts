@@ -7,16 +7,16 @@ const { amount, amounts, who, whose, list } = names;
 
 export const explain: ExplainWords['explain'] = {
   county: (minimum, reward) =>
-    `Verlangt einen Ritter mindestens der Stärke ${minimum}; Knappen zählen dafür nicht. In der Ertragsphase bringt es: ${amounts(reward)}.`,
+    `Verlangt einen Ritter der Stärke ${minimum} oder mehr; Knappen zählen dafür nicht. In der Ertragsphase bringt es: ${amounts(reward)}.`,
   nobles: (left, both) =>
     left
       ? `Noch ${amount('nobles', left)}. Du nimmst den Adligen oder den Ertrag, oder beides für ${amount('gold', both, 'acc')}.`
       : 'Hier liegt kein Adliger mehr.',
   stands: (person, strength, total, shielded) =>
-    `Hier steht der Ritter der Stärke ${strength} ${whose(person)} mit zusammen ${total}. ${
+    `Hier steht der Ritter der Stärke ${strength} ${whose(person)} mit einer Gesamtstärke von ${total}. ${
       shielded
         ? 'Ein Schutzschild deckt ihn: Er kann nicht verdrängt werden.'
-        : `Zusammen ${total + 1} verdrängt ihn.`
+        : `Ab ${total + 1} wird er verdrängt.`
     }`,
   empty: 'Hier steht niemand.',
   space: (reward, price) =>
@@ -96,7 +96,7 @@ export const terms: ExplainWords['terms'] = {
   },
   shame: {
     title: 'Schande',
-    text: 'Wer in einem verlorenen Konflikt keinen Ritter hat, nimmt 1 Schandemarker. Am Ende kostet jeder 1 Machtpunkt, und die meisten kosten viel mehr. Ritter im Tower geben sie zurück.',
+    text: 'Wer in einem verlorenen Konflikt keinen Ritter hat, nimmt 1 Schandemarker. Am Ende kostet jeder 1 Machtpunkt, und wer die meisten hat, verliert viel mehr. Ritter im Tower geben sie zurück.',
     rules: ['R9.2', 'R9.4', 'R9.5'],
   },
   points: {
@@ -116,7 +116,7 @@ export const terms: ExplainWords['terms'] = {
   },
   bishop: {
     title: 'Bischof',
-    text: 'Statt einer Aufwertung zu nehmen, bis zu drei. Verstärkt das Gefolge deines Lords um 1 und macht jedes Siegel 1 Machtpunkt mehr wert.',
+    text: 'Du kannst ihn statt einer Aufwertung nehmen, bis zu drei. Er verstärkt das Gefolge deines Lords um 1 und macht jedes Siegel 1 Machtpunkt mehr wert.',
     rules: ['R8.11', 'R8.12'],
   },
   lord: {
@@ -166,7 +166,7 @@ export const terms: ExplainWords['terms'] = {
   },
   county: {
     title: 'County',
-    text: 'Fasst einen Ritter mit beliebig vielen Knappen. Wer zusammen stärker ist, verdrängt ihn; gleich stark genügt nicht.',
+    text: 'Fasst einen Ritter mit beliebig vielen Knappen. Wer mit Ritter und Knappen stärker ist, verdrängt ihn; gleich stark genügt nicht.',
     rules: ['R2.3', 'R2.4', 'R2.5'],
   },
   conflict: {
@@ -221,7 +221,7 @@ export const terms: ExplainWords['terms'] = {
   },
   tower: {
     title: 'Der Tower',
-    text: 'Ein Ritter hier gibt so viele Schandemarker zurück, wie er stark ist. Platz ist für eine Stärke von zusammen 7. In der Ertragsphase gehen alle heim.',
+    text: 'Ein Ritter hier gibt so viele Schandemarker zurück, wie er stark ist. Platz ist für eine Gesamtstärke von 7. In der Ertragsphase gehen alle heim.',
     rules: ['R9.2', 'R9.3'],
   },
   track: {
@@ -231,7 +231,7 @@ export const terms: ExplainWords['terms'] = {
   },
   ally: {
     title: 'Verbündeter',
-    text: 'Zu zweit führt jeder eine zweite Farbe: eigene Ritter und ein kleines Castle, aber kein Gold, keine Knappen, Stimmsteine und Machtpunkte.',
+    text: 'Zu zweit führt jeder eine zweite Farbe: eigene Ritter und ein kleines Castle, aber ohne Gold, Knappen, Stimmsteine und Machtpunkte.',
     rules: ['R7.1', 'R7.2', 'R7.3'],
   },
   start: {

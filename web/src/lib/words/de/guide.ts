@@ -90,8 +90,8 @@ export const guide: GuideWords = {
     },
     over: {
       title: 'Deine erste Partie',
-      text: 'Sie ist zu Ende, und du hast ganz Lancaster gesehen. Das Ergebnis zeigt, woher alle ihre Punkte haben.',
-      why: 'Wer gleich viele Machtpunkte hat, gewinnt gemeinsam.',
+      text: 'Sie ist zu Ende, und du hast ganz Lancaster gesehen. Das Ergebnis zeigt, woher alle ihre Machtpunkte haben.',
+      why: 'Alle mit den meisten Machtpunkten gewinnen gemeinsam.',
       rule: 'R5.4',
     },
   },
@@ -154,7 +154,7 @@ export const guide: GuideWords = {
     castle: {
       title: 'Dein Castle bringt Ertrag',
       text: 'Was nichts kostet, hast du schon. Ein neuer Ritter kostet 3 Knappen, eine Aufwertung 2.',
-      why: 'Du darfst es lassen, und beides in beliebiger Reihenfolge nehmen.',
+      why: 'Du darfst verzichten oder beides nehmen, in beliebiger Reihenfolge.',
       rule: 'R4.6',
     },
     upgrade: {

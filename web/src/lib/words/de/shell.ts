@@ -22,7 +22,7 @@ export const shell: Words['shell'] = {
   you: 'du',
   reconnecting: 'Die Verbindung ist abgerissen. Sie wird wiederhergestellt …',
   renewal: {
-    due: 'Der Server hat eine neuere Fassung dieser Seite. Sie lädt sich neu, sobald nichts angefangen ist.',
+    due: 'Der Server hat eine neuere Fassung dieser Seite. Sie lädt sich neu, sobald nichts mehr angefangen ist.',
     now: 'Jetzt neu laden',
   },
   navigation: 'Seiten',

@@ -72,7 +72,7 @@ export const guide = {
     starter: {
       title: 'A new start player',
       text: (who: string): string => `${who} begins now: whoever holds Surrey names the start player.`,
-      why: 'It may be anybody, and it counts from that moment. To come last often pays: nobody displaces you then.',
+      why: 'It may be anybody, and it counts from that moment. Placing last often pays: nobody displaces you then.',
       rule: 'R4.5',
     },
     alone: {
@@ -83,7 +83,7 @@ export const guide = {
     },
     finale: {
       title: 'The last round',
-      text: 'After it the end is scored: strength of knights, extensions, nobles. How you stand in them is told here.',
+      text: 'After it the end is scored: strength of knights, extensions, nobles. You see here how you stand.',
       why: 'The greatest strength and the most extensions score 8, the second 4. Gold and squires only break ties, so spend them.',
       rule: 'R5.1, R5.3',
     },
@@ -142,7 +142,7 @@ export const guide = {
     start: {
       title: 'Who begins?',
       text: 'You held Surrey, so you name the start player. Anybody will do, yourself too.',
-      why: 'It counts from now on. To come last often pays: nobody displaces you then.',
+      why: 'It counts from now on. Placing last often pays: nobody displaces you then.',
       rule: 'R4.5',
     },
     extension: {
@@ -154,7 +154,7 @@ export const guide = {
     castle: {
       title: 'Your castle pays',
       text: 'What costs nothing you have already. A new knight costs 3 squires, an upgrade 2.',
-      why: 'You may leave it, and take both in the order you like.',
+      why: 'You may decline, or take both in the order you like.',
       rule: 'R4.6',
     },
     upgrade: {

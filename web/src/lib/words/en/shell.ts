@@ -21,7 +21,7 @@ export const shell = {
   you: 'you',
   reconnecting: 'The connection is lost. Reconnecting…',
   renewal: {
-    due: 'The server has a newer version of this page. It loads again by itself as soon as nothing is half done.',
+    due: 'The server has a newer version of this page. The page reloads by itself as soon as nothing is half done.',
     now: 'Load it now',
   },
   navigation: 'Pages',

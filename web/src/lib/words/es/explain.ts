@@ -59,7 +59,7 @@ export const explain: ExplainWords['explain'] = {
     `En la corte: ${names.knights(court)}. En la reserva: ${names.knights(reserve)}.`,
   purse: (parts) => `${capital(amounts(parts))}.`,
   screened: 'El oro, los escuderos, los sellos y la deshonra de los demás están tras su muralla.',
-  isAlly: (leader) => `Lo dirige ${leader}: no tiene oro, escuderos, votos ni puntos de poder.`,
+  isAlly: (leader) => `Lo dirige ${leader}: no tiene oro, escuderos, fichas de voto ni puntos de poder.`,
   privileges: {
     shield: 'Colocado con un caballero en un condado: a ese caballero no se le puede desplazar.',
     archer:
@@ -72,7 +72,7 @@ export const explain: ExplainWords['explain'] = {
 export const terms: ExplainWords['terms'] = {
   gold: {
     title: 'Oro',
-    text: 'Paga a la vez el noble y la recompensa de un condado, los rescates y algunas leyes. Decide el empate a ampliaciones.',
+    text: 'Paga a la vez el noble y la recompensa de un condado, los rescates y algunas leyes. Decide los empates en ampliaciones.',
     rules: ['R4.3', 'R4.13', 'R5.1'],
   },
   squires: {
@@ -122,7 +122,7 @@ export const terms: ExplainWords['terms'] = {
   },
   extension: {
     title: 'Ampliación',
-    text: 'Una tablilla sobre una casilla de tu castillo. Da cada ronda la recompensa de la casilla, sin caballero. Al final puntúa tener más ampliaciones.',
+    text: 'Una tablilla sobre una casilla de tu castillo. Da cada ronda la recompensa de la casilla, sin caballero. Al final puntúa quien más tiene.',
     rules: ['R6.3', 'R5.1'],
   },
   upgrade: {
@@ -227,7 +227,7 @@ export const terms: ExplainWords['terms'] = {
   },
   ally: {
     title: 'Aliado',
-    text: 'Con dos jugadores cada uno dirige un segundo color: caballeros propios y un castillo pequeño, pero sin oro, escuderos, votos ni puntos de poder.',
+    text: 'Con dos jugadores cada uno dirige un segundo color: caballeros propios y un castillo pequeño, pero sin oro, escuderos, fichas de voto ni puntos de poder.',
     rules: ['R7.1', 'R7.2', 'R7.3'],
   },
   start: {

@@ -40,7 +40,7 @@ export const guide: GuideWords = {
     },
     laws: {
       title: 'Las leyes pagan',
-      text: 'Las tres leyes vigentes se han aplicado por orden a todos los que cumplen. Vuelven a pagar cada ronda, hasta que otras nuevas las expulsan.',
+      text: 'Las tres leyes vigentes se han aplicado por orden a todos los que las cumplen. Vuelven a pagar cada ronda, hasta que otras nuevas las expulsan.',
       why: 'La ley aprobada entra al final; la primera sale del juego. Las fichas de voto que sobran tras la tercera votación se pierden.',
       rule: 'R3.2–R3.4',
     },
@@ -154,7 +154,7 @@ export const guide: GuideWords = {
     castle: {
       title: 'Tu castillo paga',
       text: 'Lo que no cuesta nada ya lo tienes. Un caballero nuevo cuesta 3 escuderos, un fortalecimiento 2.',
-      why: 'Puedes dejarlo, y tomar los dos en el orden que quieras.',
+      why: 'Puedes renunciar o tomar los dos, en el orden que quieras.',
       rule: 'R4.6',
     },
     upgrade: {

@@ -10,7 +10,7 @@ export const orders = {
   votes: 'Stimmsteine dazu',
   always: 'In jedem Fall',
   depends: (law: string) => `Wovon die Stimme zu „${law}“ abhängt`,
-  dependsOn: (law: string) => `Es hängt von „${law}“ ab`,
+  dependsOn: (law: string) => `Hängt von „${law}“ ab`,
   passes: (law: string) => `Wenn „${law}“ angenommen wird`,
   fails: (law: string) => `Wenn „${law}“ abgelehnt wird`,
   tooMany: (votes: number, have: number) =>
@@ -90,7 +90,7 @@ export const friends = {
   people: 'Mit Menschen spielen',
   peopleText:
     'Ein Platz am nächsten offenen Tisch oder an einem neuen, der auf andere wartet. Das Grundspiel zu viert.',
-  live: 'Sofort',
+  live: 'Live',
   days: 'Über Tage',
   title: 'Freunde',
   follow: 'Folgen',

@@ -77,7 +77,7 @@ export const settings: Shell['settings'] = {
 export const comfort: Shell['comfort'] = {
   text: 'Schriftgröße',
   texts: ['Normal', 'Groß', 'Größer'],
-  zoom: 'Vergrößerung des Bretts',
+  zoom: 'Vergrößerung des Spielplans',
   contrast: 'Hoher Kontrast',
   contrastHint: 'Kräftigere Linien und Buchstaben, keine Tönung dahinter.',
   patterns: 'Muster',

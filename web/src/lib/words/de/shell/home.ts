@@ -10,12 +10,12 @@ export const home: Words['shell']['home'] = {
     'Das Spiel konnte nicht geladen werden. Lade die Seite neu; deine Spiele sind in diesem Browser sicher.',
   ways: 'Anders spielen',
   waysText:
-    'Wähle Gesetze, Module und jeden Platz, reicht einen Bildschirm am Tisch herum, oder spiele ein Spiel aus einer Datei weiter.',
+    'Wähle Gesetze, Module und jeden Platz, reiche am Tisch einen Bildschirm herum oder spiele ein Spiel aus einer Datei weiter.',
   kept: 'Regeln und Bots laufen in diesem Tab. Deine Spiele bleiben in diesem Browser und werden nirgendwohin geschickt.',
   nobodyText: 'Beginne ein Spiel, und du findest es hier, auch wenn es beendet ist.',
   seatsHint: 'Mehrere eigene Plätze: Der Bildschirm wird herumgereicht.',
   unreadable: (games) =>
-    `${plural(games, 'Spiel stammt', 'Spiele stammen')} von einer anderen Version, die diese nicht lesen kann. Nichts ist verloren: Sichere ${games === 1 ? 'es' : 'sie'} als Datei.`,
+    `${plural(games, 'Spiel stammt', 'Spiele stammen')} aus einer anderen Version und ${games === 1 ? 'lässt' : 'lassen'} sich hier nicht lesen. Nichts ist verloren: Sichere ${games === 1 ? 'es' : 'sie'} als Datei.`,
   saveUnreadable: 'Als Datei sichern',
   keepTitle: 'Ohne Verbindung',
   keepText:
@@ -26,7 +26,7 @@ export const home: Words['shell']['home'] = {
   notKept: 'Es hat nicht geklappt: Es fehlt die Verbindung, oder dieser Browser hat keinen Platz.',
   playHere: 'Hier gegen Bots spielen',
   offline:
-    'Das Spiel läuft in diesem Browser und braucht keine Verbindung. Ist der Server wieder da, bietet seine Startseite an, diese Spiele mitzunehmen.',
+    'Das Spiel läuft in diesem Browser und braucht keine Verbindung. Ist der Server wieder da, bietet seine Lobby an, diese Spiele mitzunehmen.',
   back: 'Zurück zum Server',
   brought: (games) => `${plural(games, 'Spiel', 'Spiele')} ohne Verbindung gespielt`,
   broughtText:

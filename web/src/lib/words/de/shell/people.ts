@@ -103,7 +103,7 @@ export const statistics: Shell['statistics'] = {
   counted: 'Gezählt werden hier beendete Spiele, in denen du einen Platz hattest.',
   games: 'Spiele',
   wins: 'Gewonnen',
-  winShare: 'Anteil gewonnen',
+  winShare: 'Siegquote',
   average: 'Machtpunkte',
   place: 'Platz',
   since: (day) => `hier seit ${day}`,

@@ -38,7 +38,7 @@ export const newTable: Shell['newTable'] = {
   nightHint: (from, to) => `Sie laufen von ${from} bis ${to} in deiner Zeitzone.`,
   atZero: 'Wenn eine Uhr abläuft',
   atZeroBot: 'Ein Bot spielt, bis der Spieler wiederkommt',
-  atZeroForfeit: 'Der Platz geht an einen Bot verloren',
+  atZeroForfeit: 'Der Platz geht an einen Bot',
   standIn: 'Wer für Abwesende spielt',
   manners: 'Umgangsformen',
   takeback: 'Zurücknehmen',
@@ -53,7 +53,7 @@ export const newTable: Shell['newTable'] = {
   watchingHint: 'Zuschauer sehen, was für alle offen ist, nie einen Vorrat oder eine Stimme.',
   rated: 'Gewertet',
   ratedHint:
-    'Es zählt für die Rangliste: keine Tipps, kein gewählter Startwert, alle mit Konto. Ob jemand die Stellung anderswo analysiert, kann niemand sehen.',
+    'Es zählt für die Rangliste: kein Rat, kein gewählter Startwert, alle mit Konto. Ob jemand die Stellung anderswo analysiert, kann niemand sehen.',
   ratedNeeds: 'Dafür brauchst du ein Konto: unter Meine Spiele, Konto.',
   autostart: 'Beginnen, sobald alle Plätze besetzt sind',
   moreOptions: 'Weitere Einstellungen',

@@ -13,7 +13,7 @@ export const home = {
   nobodyText: 'Begin a game, and you find it here, the finished ones too.',
   seatsHint: 'Several seats of your own make a hot seat: the screen is passed around.',
   unreadable: (games: number) =>
-    `${plural(games, 'game was', 'games were')} kept by another version, which this one cannot read. Nothing is lost: save ${games === 1 ? 'it' : 'them'} as a file.`,
+    `${plural(games, 'game was', 'games were')} kept by another version and cannot be read here. Nothing is lost: save ${games === 1 ? 'it' : 'them'} as a file.`,
   saveUnreadable: 'Save as a file',
   keepTitle: 'Without a connection',
   keepText:

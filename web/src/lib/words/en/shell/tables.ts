@@ -46,7 +46,7 @@ export const newTable = {
     'past-bots': 'Also past the answers of bots (for practice)',
   } as Record<string, string>,
   listed: 'In the lobby',
-  listedHint: 'Anybody can find it. Otherwise only who has the link.',
+  listedHint: 'Anybody can find it. Otherwise only whoever has the link.',
   watching: 'Anybody may watch',
   watchingHint: 'Spectators see what is open to all, never a purse or a ballot.',
   rated: 'Rated',

@@ -39,7 +39,7 @@ export const notices: Shell['notices'] = {
 
 export const notifications: Shell['notifications'] = {
   title: 'Avisos',
-  text: 'Entérate de que te toca, también con esta página cerrada.',
+  text: 'Te avisamos cuando te toca, también con esta página cerrada.',
   needSomebody: 'Juega antes, o inicia sesión: así este navegador sabe para quién.',
   impossible: 'Este navegador no puede mostrar avisos.',
   denied:
@@ -80,7 +80,7 @@ export const comfort: Shell['comfort'] = {
   texts: ['Normal', 'Grande', 'Más grande'],
   zoom: 'Ampliación del tablero',
   contrast: 'Alto contraste',
-  contrastHint: 'Líneas y letras más marcadas, sin tintes detrás.',
+  contrastHint: 'Líneas y letras más marcadas, sin color de fondo.',
   patterns: 'Tramas',
   patternsHint: 'Cada casa lleva una trama además de su color y su emblema.',
   sound: 'Sonido',

@@ -80,7 +80,7 @@ export const result: Shell['result'] = {
   ratingChange: 'Puntuación',
   chart: 'Puntos de poder por rondas',
   chartPoints: 'Puntos',
-  chartChances: 'Probabilidad',
+  chartChances: 'Probabilidades',
   chartFinal: 'recuento final',
   chartTable: 'Puntos de poder tras cada ronda',
   start: 'Inicio',

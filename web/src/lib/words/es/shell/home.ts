@@ -10,12 +10,12 @@ export const home: Words['shell']['home'] = {
     'No se ha podido cargar el juego. Vuelve a cargar la página; tus partidas están a salvo en este navegador.',
   ways: 'Otras formas de jugar',
   waysText:
-    'Elige leyes, módulos y cada asiento, pasad una pantalla alrededor de la mesa, o sigue una partida desde un archivo.',
+    'Elige leyes, módulos y cada sitio, pasa una pantalla alrededor de la mesa o sigue una partida desde un archivo.',
   kept: 'Las reglas y los bots funcionan en esta pestaña. Tus partidas se quedan en este navegador y no se envían a ningún sitio.',
   nobodyText: 'Empieza una partida y la encontrarás aquí, también cuando haya terminado.',
-  seatsHint: 'Con varios asientos propios, la pantalla pasa de mano en mano.',
+  seatsHint: 'Con varios sitios propios, la pantalla pasa de mano en mano.',
   unreadable: (games) =>
-    `${plural(games, 'partida es', 'partidas son')} de otra versión, que esta no puede leer. Nada se ha perdido: guárda${games === 1 ? 'la' : 'las'} como archivo.`,
+    `${plural(games, 'partida es', 'partidas son')} de otra versión y aquí no se ${games === 1 ? 'puede' : 'pueden'} leer. Nada se ha perdido: guárda${games === 1 ? 'la' : 'las'} como archivo.`,
   saveUnreadable: 'Guardar como archivo',
   keepTitle: 'Sin conexión',
   keepText:
@@ -26,7 +26,7 @@ export const home: Words['shell']['home'] = {
   notKept: 'No se han podido guardar: no hay conexión o a este navegador no le queda espacio.',
   playHere: 'Jugar aquí contra bots',
   offline:
-    'El juego funciona en este navegador y no necesita conexión. Cuando el servidor vuelva, su página de inicio te ofrecerá llevarte estas partidas.',
+    'El juego funciona en este navegador y no necesita conexión. Cuando el servidor vuelva, su sala te ofrecerá llevarte estas partidas.',
   back: 'Volver al servidor',
   brought: (games) => `${plural(games, 'partida jugada', 'partidas jugadas')} sin conexión`,
   broughtText:

@@ -103,7 +103,7 @@ export const statistics: Shell['statistics'] = {
   counted: 'Cuentan las partidas terminadas aquí en las que ocupabas un sitio.',
   games: 'Partidas',
   wins: 'Ganadas',
-  winShare: 'Parte ganada',
+  winShare: 'Tasa de victorias',
   average: 'Puntos de poder',
   place: 'Puesto',
   since: (day) => `aquí desde ${day}`,
