@@ -45,6 +45,15 @@ def test_each_sees_the_own_purse_after_every_round(seats: str, screened: bool) -
     assert ends(again(s), 0) == expected
 
 
+def test_many_wrong_texts_are_not_compared_with_all_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comparing takes a millisecond, and a client may ask about hundreds of texts at once."""
+    s = begun("AB")
+    assert s.game is not None
+    monkeypatch.setattr("lancaster.notation.MalformedAction.among", None)
+    found = payloads.explain(s.game, s.actors[0], ["extend gould", "extend gold"])["reasons"]
+    assert [each["code"] for each in found] == ["malformed", None]
+
+
 def test_an_end_of_a_round_that_is_taken_back_leaves_no_trace() -> None:
     s = begun("Abb", takeback="past-bots")
     before: list[dict[str, Any]] = []  # as it was when A decided last

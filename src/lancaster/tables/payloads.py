@@ -15,7 +15,7 @@ from typing import Any
 from lancaster import game as games
 from lancaster.choices import Choice
 from lancaster.forecast import Forecast
-from lancaster.notation import IllegalAction, MalformedAction
+from lancaster.notation import IllegalAction, MalformedAction, parse
 from lancaster.options import Options
 from lancaster.rules.terms import COLOURS
 from lancaster.story.course import course_of
@@ -193,7 +193,7 @@ def explain(game: games.Game, seat: int, actions: Sequence[str]) -> Data:
     for action in actions:
         found: Data = {"action": action, "code": None, "rule": None, "args": {}, "message": None}
         try:
-            reason = game.explain(seat, action)
+            reason = game.explain(seat, parse(action))  # of so many, no wrong one is compared with all legal ones
         except MalformedAction as error:
             found |= {"code": "malformed", "args": {"problem": error.code, "word": error.word}, "message": str(error)}
         else:
