@@ -29,6 +29,7 @@ PIP_INSTALL = [str(BIN / "python"), "-m", "pip", "install", "--disable-pip-versi
 STATE = HOME / "installed.json"  # what is installed: the fingerprint of the sources, and whether the rules are compiled
 COMPILED = ROOT / "build" / "compiled"  # a copy of the sources and the wheel made of it, in the background
 EVERY_SECONDS = 4  # so often a step says that it is still going on; a busy machine may add a second
+LAST_WORDS_SECONDS = 1  # for what the server says when it has ended
 PAGE_SCRIPT = "tools/web_page.py"
 SOURCES = (
     *("src", "docs/rules.md", "docs/rules.de.md", "docs/rules.es.md", "pyproject.toml", "setup.py", "README.md"),
@@ -72,14 +73,14 @@ def serve(arguments: List[str]) -> int:
     command = [str(BIN / "lancaster"), "serve", "--open", *arguments]
     running = subprocess.Popen(command, stdout=subprocess.PIPE)
     said = threading.Event()
-    telling = threading.Thread(target=tell, args=(running.stdout, said))
+    telling = threading.Thread(target=tell, args=(running.stdout, said), daemon=True)
     telling.start()
     while True:
         try:
             while running.poll() is None and not said.wait(EVERY_SECONDS):
                 print(f"  … {time.monotonic() - begun:.0f} s", flush=True)
             status = running.wait()
-            telling.join()
+            telling.join(LAST_WORDS_SECONDS)  # a browser that the server has opened may keep its output open
             return status
         except KeyboardInterrupt:
             continue
