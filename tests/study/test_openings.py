@@ -11,6 +11,7 @@ from itertools import pairwise
 import pytest
 
 from lancaster import Game, Options
+from lancaster.material import apply
 from lancaster.rules.terms import COLOURS
 from lancaster.study.openings import OpeningFileError, point_now, points_of, read, shipped
 from lancaster.study.openings.collection import Collection
@@ -116,6 +117,16 @@ def test_figures_are_those_of_the_end() -> None:
     assert set(FIGURES) - set(figures_of(played(Options(players=3), SEED))[0]) == {"lords", "tower"}
     mean = averages([(10, {"nobles": 1}, {"law B1a": 4, "law B1b": 2}), (20, {"nobles": 4}, {"county Somerset": 6})])
     assert mean == Figures(2, 15.0, {"nobles": 2.5}, {"counties": 3.0, "laws": 3.0})
+
+
+def test_figures_count_the_knights_of_the_box_that_is_played_with() -> None:
+    """R0.1: how many knights of each strength a house has is material, which may be corrected (R0.3)."""
+    material = apply([("knights.house", "[3, 3, 2, 1]")])
+    game = played(Options(players=3, material=material), SEED)
+    view = game.view(None)
+    for seat, figures in enumerate(figures_of(game)):
+        assert figures["strength"] == view["seats"][seat]["strength"]
+        assert 0 <= figures["knights"] <= figures["strength"]
 
 
 # -- the file --------------------------------------------------------------------------------------------------------

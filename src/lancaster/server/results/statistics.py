@@ -22,6 +22,7 @@ from lancaster.server.storage import schema
 from lancaster.study.openings import shipped
 from lancaster.study.openings.figures import Figures, averages, class_of
 from lancaster.tables.refusals import Refused
+from lancaster.tables.settings import SHIPPED
 
 LATEST_GAMES: Final = 500  # whose sources of points are counted
 MOST_OPPONENTS: Final = 50
@@ -208,13 +209,13 @@ async def _trend(connection: AsyncConnection, games: Subquery) -> list[Data]:
 
 
 async def _comparisons(connection: AsyncConnection, games: Subquery) -> list[Data]:
-    """My averages beside those of dukes, by configuration class; of the latest games."""
+    """My averages beside those of dukes, by configuration class; of the latest games with the shipped material."""
     f, g = schema.game_figures.c, games.c
     query = (
         select(g.players, g.court, g.displeasure, g.points, g.seat, f.figures, t.result)
         .join_from(games, schema.game_figures, (f.table == g.id) & (f.seat == g.seat))
         .join(schema.tables, t.id == g.id)
-        .where(f.turn.is_not(None))
+        .where(f.turn.is_not(None), func.coalesce(t.settings["material"].as_string(), SHIPPED) == SHIPPED)
         .order_by(g.ended.desc(), g.id)
         .limit(LATEST_GAMES)
     )

@@ -15,11 +15,10 @@ from lancaster.breakdown import group_of
 from lancaster.game import Game
 from lancaster.options import Options
 from lancaster.rules.actions import Ballot, TakeFavour
-from lancaster.rules.bands import COUNT, STRENGTH, band_of
+from lancaster.rules.bands import COUNT, STRENGTH
 from lancaster.rules.placing_actions import Placing
 from lancaster.rules.terms import TO_CASTLE, TO_COUNTY, TO_FRONT, TO_OFFICE, TO_TOWER, TO_TREASURY
 
-ALL_KNIGHTS: Final = band_of((3, 2, 1, 1))  # of a seat (R0.1)
 # In the order in which they are told. Those of placements count each knight that was sent, also one that was displaced.
 FIGURES: Final = (
     *("nobles", "extensions", "knights", "strength", "counties", "castle", "conflicts", "favours", "votes"),
@@ -84,8 +83,9 @@ def figures_of(game: Game) -> list[dict[str, int]]:
     for seat, count in enumerate(counts):
         count["nobles"] = t.nobles[seat].bit_count()
         count["extensions"] = t.extensions[seat].bit_count()
-        count["knights"] = COUNT[ALL_KNIGHTS] - COUNT[t.reserve[seat]]
-        count["strength"] = STRENGTH[ALL_KNIGHTS] - STRENGTH[t.reserve[seat]]
+        owned = t.book.knights - t.reserve[seat]
+        count["knights"] = COUNT[owned]
+        count["strength"] = STRENGTH[owned]
         found.append({name: count[name] for name in FIGURES if played.get(name, True)})
     return found
 
