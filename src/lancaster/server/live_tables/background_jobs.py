@@ -127,9 +127,9 @@ class BackgroundJobs:
 
     async def openings(self) -> None:
         """Index finished games of earlier versions for openings and figures; later ones are as they end."""
-        seen: set[str] = set()  # one that breaks is not tried again at once
-        while due := [table for table in await self._due(openings.missing()) if table not in seen]:
-            seen.update(due)
+        last = ""  # one that breaks is passed over until the next time
+        while due := await self._due(and_(openings.missing(), c.id > last)):
+            last = due[-1]
             for table in due:
                 with self._apart(table):
                     await self._index(table)
@@ -137,9 +137,10 @@ class BackgroundJobs:
     async def _index(self, table: str) -> None:
         """Index a game, which stays out of memory: most of these nobody will open."""
         async with self.tables.database.read() as connection:
+            wanted = (await connection.execute(select(c.id).where(c.id == table, openings.missing()))).first()
             row = await store.row_of(connection, table)
             entries = await store.entries_of(connection, table)
-        if row is None:
+        if wanted is None or row is None:  # it was deleted, or another node was quicker
             return
         sitting, _, _ = await self.tables.replays.run(store.replayed, row, entries)
 
