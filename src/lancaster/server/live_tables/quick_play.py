@@ -24,6 +24,7 @@ CLOCKS: Final[dict[Pace, dict[str, Any]]] = {
     "turns": {"kind": "turns", "per_move": 2 * DAY_MS, "window": None},
 }
 TIMES: Final = {"live": ("bank", "increment"), "turns": ("per_move",)}  # of a clock, of which more is better
+MOST_LOOKED_AT: Final = 20  # open tables, which may have to be loaded
 GONE: Final = ("not-open", "already-started", "no-such-table")  # somebody else was quicker
 
 
@@ -38,7 +39,8 @@ async def find_table(
     for each in fitting:
         if any(seat["person"] == person.id for seat in each["seats"]):
             return await tables.load(each["id"])
-    for each in sorted(fitting, key=lambda table: (_free(table), table["created"], table["id"])):
+    best = sorted(fitting, key=lambda table: (_free(table), table["created"], table["id"]))
+    for each in best[:MOST_LOOKED_AT]:
         try:
             if not _usual((await tables.load(each["id"])).sitting):
                 continue
