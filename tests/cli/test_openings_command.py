@@ -52,6 +52,16 @@ def test_what_cannot_be_shown(capsys: pytest.CaptureFixture[str], arguments: lis
     assert done.err.startswith(message)
 
 
+def test_a_folder_that_is_not_there_is_said_before_anybody_plays(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numpy")
+    monkeypatch.setattr("lancaster.study.openings.maker.Maker.play", None)
+    done = run(capsys, "openings", "make", str(tmp_path / "nowhere" / "mine.jsonl.gz"))
+    assert done.code == 2
+    assert done.err.startswith(f"lancaster openings: there is no folder {tmp_path / 'nowhere'}")
+
+
 def test_a_collection_is_made(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

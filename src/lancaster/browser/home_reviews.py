@@ -40,6 +40,8 @@ class HomeReviews:
         s = (await self.tables.load(table)).sitting
         if s.status != "finished" or s.game is None:
             raise Refused("not-finished")
+        if s.frozen is not None:
+            raise Refused("frozen")
         text = await self.tables.store.review(table)
         kept: Data = json.loads(text) if text else {}
         if kept.get("version") == VERSION:

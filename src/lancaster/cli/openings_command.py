@@ -128,13 +128,15 @@ def _make(arguments: argparse.Namespace) -> int:
             from lancaster.study.openings.maker import CONFIGURATIONS, Maker
     except MissingExtra as error:
         raise CommandError(f"lancaster openings: {error}") from None
+    target = Path(arguments.file)
+    if not target.parent.is_dir():  # said now, not after all games
+        raise CommandError(f"lancaster openings: there is no folder {target.parent}")
     maker = Maker(arguments.seed)
     bar, task = screen.progress("games", arguments.games * len(CONFIGURATIONS))
     with bar:
         for options in CONFIGURATIONS:
             maker.play(options, arguments.games, lambda games: bar.advance(task, games))
     made = maker.collection()
-    target = Path(arguments.file)
     target.write_bytes(made.content())
     points = screen.counted(len(made.points), "point")
     screen.remark(f"{points} of {screen.counted(maker.games, 'game')}: {target}")

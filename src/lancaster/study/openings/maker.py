@@ -30,6 +30,7 @@ from lancaster.study.openings.tally import Tally, results_of
 TRIES: Final = 0.25  # of the decisions of the first round, in every other game
 LIKELIEST: Final = 6  # actions, one of which is tried
 LEAST_GAMES: Final = 4  # at a point of the narrower scopes; what was seen less often tells nothing
+SEED_BITS: Final = 60  # of whatever is drawn
 SIDE_BY_SIDE: Final = 160  # games
 # what is played, in this order: the base game, and everything that is in the box
 CONFIGURATIONS: Final = tuple(
@@ -99,7 +100,7 @@ def _played(options: Options, number: int, seed: str) -> list[Row]:
     games = [Game.new(options, chance.getrandbits(40)) for _ in range(number)]
     tried: list[set[int]] = [set() for _ in games]
     duke = Duke()
-    sight = Rng(chance.getrandbits(60))
+    sight = Rng(chance.getrandbits(SEED_BITS))
     while going := [lane for lane, game in enumerate(games) if game.round <= FIRST_ROUND and not game.over]:
         asked = [(lane, seat) for lane in going for seat in games[lane].actors]
         thought = duke.chances_many([observe(games[lane], seat, sight) for lane, seat in asked])
@@ -108,7 +109,7 @@ def _played(options: Options, number: int, seed: str) -> list[Row]:
             if trying:
                 tried[lane].add(_number(games[lane], seat))
             games[lane].push(seat, _drawn(chance, actions, chances, trying))
-    play_on(games[0], [game.table for game in games], "duke", [chance.getrandbits(60) for _ in games])
+    play_on(games[0], [game.table for game in games], "duke", [chance.getrandbits(SEED_BITS) for _ in games])
     return list(zip(games, tried, strict=True))
 
 
