@@ -30,9 +30,10 @@ export class Table {
   /** Told of everything that is shown. */
   onnews: ((entries: readonly Entry[], before: TableState | null, after: TableState) => void) | null = null;
 
+  /** Whose eyes we look through: those of the own seat, as soon as there is just one; of several the one chosen. */
   #eyes: number | null = null;
-  /** Nobody chose whose eyes: they are those of the own seat, as soon as there is just one. */
-  #ownEyes = true;
+  /** The table is about to be told anew, through other eyes; news that come before are told again with that. */
+  #again = false;
   /** The last entry that has been heard of; what is shown may lag behind. */
   #heardOf = 0;
   #end: (() => void) | null = null;
@@ -61,11 +62,9 @@ export class Table {
   }
 
   /** Load what never changes, look through the own seat if there is just one, and listen. */
-  async open(eyes?: number | null): Promise<void> {
+  async open(): Promise<void> {
     const [found, box] = await Promise.all([api.table(this.id), api.box(this.id)]);
-    const mine = found.state.mine;
-    this.#ownEyes = eyes === undefined;
-    this.#eyes = eyes !== undefined ? eyes : onlyOne(mine);
+    this.#eyes = onlyOne(found.state.mine);
     this.box = box;
     this.#end = session.socket.subscribe(this.id, {
       caught: (caught) => this.#caught(caught),
@@ -111,6 +110,7 @@ export class Table {
   /** Look through other eyes: another seat of one's own, or a spectator's. */
   look(eyes: number | null): void {
     this.#eyes = eyes;
+    this.#again = true;
     session.socket.again(this.id);
   }
 
@@ -151,6 +151,7 @@ export class Table {
   }
 
   #caught(caught: Catching): void {
+    this.#again = caught.more;
     this.#take(
       caught.entries.filter((entry) => entry.number > this.#heardOf),
       caught.state,
@@ -158,14 +159,16 @@ export class Table {
   }
 
   #news(news: News): void {
-    this.#take(news.entries, news.state);
+    if (!this.#again) this.#take(news.entries, news.state);
   }
 
   #take(entries: readonly Entry[], state: TableState): void {
-    if (this.#ownEyes && this.#eyes === null && onlyOne(state.mine) !== null) {
-      this.look(onlyOne(state.mine)); // whoever has just sat down is told the same again, as seen from their seat
+    const eyes = this.#eyes !== null && state.mine.includes(this.#eyes) ? this.#eyes : onlyOne(state.mine);
+    if (eyes !== this.#eyes && eyes !== state.seat) {
+      this.look(eyes); // whoever has just sat down is told the same again, as seen from their seat
       return;
     }
+    this.#eyes = eyes;
     this.skew = state.now - Date.now();
     this.#heardOf = entries.at(-1)?.number ?? this.#heardOf;
     if (this.onheard === null) this.show(entries, state);
