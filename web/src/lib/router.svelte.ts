@@ -161,14 +161,16 @@ class Router {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link?.href || link.target !== '' || link.hasAttribute('download')) return;
-    const url = new URL(link.href);
+    // of a link in a drawing `href` is no text, so that the attributes are read
+    const to = link?.getAttribute('href');
+    if (to == null || link?.getAttribute('target') || link?.hasAttribute('download')) return;
+    const url = new URL(to, document.baseURI);
     if (STATIC && this.#goneBehindHash(url, event)) return;
     const within = url.pathname === location.pathname && url.search === location.search && url.hash !== '';
     const path = url.origin === location.origin ? pathOf(url.pathname) : null;
     if (path === null || path.startsWith('/api/') || within) return;
     event.preventDefault();
-    this.go(link.href);
+    this.go(url.href);
   }
 
   /** Without a server all addresses stand behind the #, and a place on the page behind a second one. */

@@ -59,10 +59,22 @@ test('a plain link is followed without loading', () => {
   expect(router.route.name).toBe('ratings');
 });
 
+test('so is a link in a drawing, such as a game in the trend', () => {
+  const link = document.createElementNS('http://www.w3.org/2000/svg', 'a');
+  link.setAttribute('href', '/result/abc');
+  const circle = link.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'circle'));
+  document.body.append(link);
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  circle.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(router.route).toMatchObject({ name: 'result', params: { id: 'abc' } });
+});
+
 test('other links are left to the browser', () => {
   expect(click({ href: 'http://elsewhere.example/' }).defaultPrevented).toBe(false);
   expect(click({ href: '/api/v1/about' }).defaultPrevented).toBe(false);
   expect(click({ href: '/record', download: 'x.txt' }).defaultPrevented).toBe(false);
+  expect(click({ href: '/me', target: '_blank' }).defaultPrevented).toBe(false);
   expect(click({ href: '/me' }, { ctrlKey: true }).defaultPrevented).toBe(false);
   expect(router.route.name).toBe('lobby');
 });
