@@ -22,6 +22,7 @@ class Loading {
   }
 
   networkProgressed(loaded: number, total: number): void {
+    if (this.network === 'missing' && loaded === 0) return; // it is tried again; that alone is no news
     this.network = loaded < total ? loaded / total : null;
   }
 

@@ -1,5 +1,6 @@
 // The review of a finished game: asked for when somebody wants it, which takes some seconds the first time.
 import { api } from '$lib/api';
+import { loading } from '$lib/loading.svelte';
 import type { Review } from '$lib/wire';
 import { bringStudy } from '$lib/words/index.svelte';
 
@@ -19,6 +20,7 @@ export class GameReview {
     if (this.asking || this.found !== null) return;
     this.asking = true;
     this.trouble = '';
+    loading.reviewed = null;
     try {
       await bringStudy();
       this.worded = true;
