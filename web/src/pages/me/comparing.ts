@@ -1,7 +1,7 @@
 // What stands out when somebody's averages lie beside those of dukes.
 import type { Compared } from '$lib/wire';
 
-/** Above these parts of what dukes have, in this order; between the third and the last nothing is said. */
+/** Below which parts of what dukes have, and above which, the first that fits is said; between both lists nothing. */
 const BELOW: readonly (readonly [number, string])[] = [
   [0.2, 'none'],
   [0.4, 'third'],
