@@ -18,7 +18,7 @@ export interface Offer {
 class Shell {
   over = $state<'menu' | 'settings' | 'keys' | 'rules' | null>(null);
   /** What lies beside the table. */
-  beside = $state<'talk' | 'orders' | 'numbers' | null>(null);
+  beside = $state<'chat' | 'orders' | 'numbers' | null>(null);
   /** The rule the rules open at. */
   rule = $state('');
   /** Keys of the page that is shown; told in the sheet after those that work everywhere. */
@@ -28,7 +28,7 @@ class Shell {
   offers = $state.raw<() => readonly Offer[]>(() => []);
 
   /** Put something beside the table, or nothing. */
-  put(what: 'talk' | 'orders' | 'numbers' | null): void {
+  put(what: 'chat' | 'orders' | 'numbers' | null): void {
     this.beside = what;
   }
 

@@ -122,7 +122,7 @@ export const company: Shell['company'] = {
   numbers: (name: string) => `Zahlen: ${name}`,
   numbersShipped: 'Jede Zahl ist die mitgelieferte. Wo die Spielregeln schweigen, ist sie unsere Schätzung.',
   numbersHere: (here: string, shipped: string) => `Hier: ${here}. Mitgeliefert: ${shipped}.`,
-  talk: 'Gespräch',
+  chat: 'Gespräch',
   players: 'Das lesen alle, die hier spielen.',
   spectators: 'Das lesen alle, die zuschauen; die Spieler erst, wenn das Spiel aus ist.',
   say: 'Sag etwas',

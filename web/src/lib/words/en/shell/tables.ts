@@ -120,7 +120,7 @@ export const company = {
   numbers: (name: string) => `Numbers: ${name}`,
   numbersShipped: 'Every number is as shipped. Where the rulebooks are silent, it is our estimate.',
   numbersHere: (here: string, shipped: string) => `Here: ${here}. Shipped: ${shipped}.`,
-  talk: 'Chat',
+  chat: 'Chat',
   players: 'Everybody who plays here reads it.',
   spectators: 'Everybody who watches reads it; the players do not, until the game is over.',
   say: 'Say something',

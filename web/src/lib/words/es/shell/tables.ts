@@ -128,7 +128,7 @@ export const company: Shell['company'] = {
   numbersShipped:
     'Todos los números son los incluidos. Donde los reglamentos callan, son estimaciones nuestras.',
   numbersHere: (here: string, shipped: string) => `Aquí: ${here}. El incluido: ${shipped}.`,
-  talk: 'Charla',
+  chat: 'Charla',
   players: 'Lo leen todos los que juegan aquí.',
   spectators: 'Lo leen todos los que miran; los jugadores, solo cuando termine la partida.',
   say: 'Di algo',
