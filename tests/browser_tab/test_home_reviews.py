@@ -18,6 +18,7 @@ from lancaster.bots.playing_on import judge_by_play  # noqa: E402
 from lancaster.browser import home_reviews, worker  # noqa: E402
 from lancaster.browser.network import use_network  # noqa: E402
 from lancaster.study.review import VERSION  # noqa: E402
+from lancaster.tables.refusals import Refused  # noqa: E402
 from tests.bots.games import at  # noqa: E402
 from tests.browser_tab.memory_storage import MemoryStorage, Tab  # noqa: E402
 from tests.study.test_review import played  # noqa: E402
@@ -80,6 +81,23 @@ def test_a_review_that_fails_is_told_once_and_can_be_asked_for_again(record: str
     assert tab.request("GET", f"/tables/{table}/review").body["error"]["code"] == "busy"
     assert tab.request("GET", f"/tables/{table}/review").status == 202
     assert len(tab.asked) == 1
+
+
+def test_a_review_that_cannot_be_stored_is_not_made_again(record: str) -> None:
+    """The worker brings it again until there is room; who asks meanwhile waits."""
+    tab, table = imported(record)
+    tab.request("GET", f"/tables/{table}/review")
+    tab.asked.clear()
+    answer = {"table": table, "review": {"version": VERSION, "decisions": []}}
+    tab.storage.problem = "disk-full"
+    for _ in range(2):
+        with pytest.raises(Refused):
+            tab.run(tab.home.thought(answer))
+        assert tab.request("GET", f"/tables/{table}/review").status == 202
+        assert not tab.asked
+    tab.storage.problem = ""
+    tab.run(tab.home.thought(answer))
+    assert tab.get(f"/tables/{table}/review")["decisions"] == []
 
 
 def test_a_game_that_goes_on_has_none() -> None:

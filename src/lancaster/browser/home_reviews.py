@@ -57,11 +57,11 @@ class HomeReviews:
     async def thought(self, answer: Data) -> None:
         """What has come of it: the review, or nothing."""
         table = answer["table"]
-        self._asked.discard(table)
         if answer["review"] is None:
             self._failed.add(table)
         elif table in self.tables.rows:  # it may have been forgotten meanwhile
             check_stored(await self.tables.store.save_review(table, json.dumps(answer["review"])))
+        self._asked.discard(table)  # what could not be stored comes again: until then no other one is made
 
 
 def steps_of(question: str) -> Iterator[str]:
