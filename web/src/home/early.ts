@@ -12,7 +12,7 @@ export async function early(method: string, path: string): Promise<string | null
 const HIDDEN_MS = 1000; // a tab that nobody sees is never drawn
 
 /** When the page is drawn: loading Python would hold that up, on every core there is. */
-export const drawn = new Promise<void>((resolve) => {
+export const pageDrawn = new Promise<void>((resolve) => {
   new PerformanceObserver((found) => {
     if (found.getEntriesByName('first-contentful-paint').length > 0) resolve();
   }).observe({ type: 'paint', buffered: true });

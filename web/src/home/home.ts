@@ -2,7 +2,7 @@
 import { fileAt } from '$lib/base';
 import { loading } from '$lib/loading.svelte';
 import type { Line } from '$lib/transport';
-import { drawn, early } from './early';
+import { early, pageDrawn } from './early';
 import { keepFiles } from './keep';
 import type { FromEngine, FromBotWorker, ToEngine, ToBotWorker } from './messages';
 
@@ -14,7 +14,7 @@ let line: Open | null = null;
 let asked = 0;
 let engine: Promise<Worker> | null = null;
 
-const started = (): Promise<Worker> => (engine ??= drawn.then(begin));
+const started = (): Promise<Worker> => (engine ??= pageDrawn.then(begin));
 
 function begin(): Worker {
   const { port1, port2 } = new MessageChannel();
