@@ -22,6 +22,9 @@ const found = async (address) =>
     ? ((await caches.match(address)) ?? fetch(address))
     : fetch(address, { cache: 'no-cache' });
 
+/** A file as it can be sent again: as the answer to a visit, a browser refuses what came from another address. */
+const sendable = (file) => (file.redirected ? new Response(file.body, file) : file);
+
 /** Keep every file of a list; answers when all are there. */
 async function keepFiles(list, port) {
   try {
@@ -38,7 +41,7 @@ async function keepFiles(list, port) {
         if (await cache.match(address)) continue;
         const file = await found(address);
         if (!file.ok) throw new Error(`${name}: ${file.status}`);
-        await cache.put(address, file);
+        await cache.put(address, sendable(file));
       }
       await cache.put(list, contents); // it is whole now
     }
