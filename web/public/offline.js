@@ -25,6 +25,12 @@ const found = async (address) =>
 /** A file as it can be sent again: as the answer to a visit, a browser refuses what came from another address. */
 const sendable = (file) => (file.redirected ? new Response(file.body, file) : file);
 
+/** Refuse a page that loads what is not in the list: what stands before a host may send an old page with a new list. */
+async function checkPage(page, files) {
+  for (const [asset] of (await page.text()).matchAll(/assets\/[\w.-]+/g))
+    if (!(asset in files)) throw new Error(`the page is of another version: ${asset}`);
+}
+
 /** Keep every file of a list; answers when all are there. */
 async function keepFiles(list, port) {
   try {
@@ -41,6 +47,7 @@ async function keepFiles(list, port) {
         if (await cache.match(address)) continue;
         const file = await found(address);
         if (!file.ok) throw new Error(`${name}: ${file.status}`);
+        if (name === HOME || name === OFFLINE) await checkPage(file.clone(), files);
         await cache.put(address, sendable(file));
       }
       await cache.put(list, contents); // it is whole now

@@ -97,3 +97,16 @@ it('keeps no redirect, which a browser refuses as the answer to a visit', async 
   expect(found.redirected).toBe(false);
   expect(await found.text()).toContain('assets/one.js');
 });
+
+it('keeps no page of another version than the list: part of the host may be older', async () => {
+  await keep();
+  host[LIST] = () => Response.json({ version: 'v2', files: { 'index.html': 'c', 'assets/two.js': 'd' } });
+  host[`${SCOPE}assets/two.js`] = () => new Response('two');
+  const { kept, why } = await keep();
+  expect(kept).toBe(true); // the version before
+  expect(why).toContain('assets/one.js');
+  expect(await (await ask('')).text()).toContain('assets/one.js');
+  host[`${SCOPE}index.html`] = () => new Response('<script src="./assets/two.js">');
+  expect(await keep()).toEqual({ kept: true });
+  expect(await (await ask('')).text()).toContain('assets/two.js');
+});
