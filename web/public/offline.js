@@ -16,10 +16,13 @@ const addressed = (name, digest) => whole(name.startsWith('engine/') ? `${name}?
 const isVersioned = ({ pathname, search }) =>
   pathname.includes('/assets/') || (pathname.includes('/engine/') && search !== '');
 
+/** What is kept of any version, if anything; where the browser can keep nothing, the host answers. */
+const keptOf = (request) => caches.match(request).catch(() => undefined);
+
 /** A file that is to be kept: what is there already, of any version, if it is the same. */
 const found = async (address) =>
   isVersioned(new URL(address))
-    ? ((await caches.match(address)) ?? fetch(address))
+    ? ((await keptOf(address)) ?? fetch(address))
     : fetch(address, { cache: 'no-cache' });
 
 /** A file as it can be sent again: as the answer to a visit, a browser refuses what came from another address. */
@@ -60,15 +63,19 @@ async function keepFiles(list, port) {
   }
 }
 
-/** The newest version that is kept whole. */
+/** The newest version that is kept whole, if there is one. */
 async function newest() {
-  const version = await (await caches.open(NEWEST)).match(root());
-  return version && caches.open(kept(await version.text()));
+  try {
+    const version = await (await caches.open(NEWEST)).match(root());
+    return version && (await caches.open(kept(await version.text())));
+  } catch {
+    return undefined; // no disk, or a browser that keeps nothing
+  }
 }
 
 /** What has its version in its address comes from what is kept, and without a server everything. */
 async function answer(request) {
-  if (isVersioned(new URL(request.url))) return (await caches.match(request)) ?? fetch(request);
+  if (isVersioned(new URL(request.url))) return (await keptOf(request)) ?? fetch(request);
   const cache = await newest();
   const home = await cache?.match(whole(HOME));
   if (home !== undefined) {

@@ -110,3 +110,10 @@ it('keeps no page of another version than the list: part of the host may be olde
   expect(await keep()).toEqual({ kept: true });
   expect(await (await ask('')).text()).toContain('assets/two.js');
 });
+
+it('lets the host answer where nothing can be kept', async () => {
+  caches.isBroken = true;
+  expect((await keep()).kept).toBe(false);
+  expect(await (await ask('index.html')).text()).toContain('assets/one.js');
+  expect(await (await ask('assets/one.js')).text()).toBe('one');
+});
