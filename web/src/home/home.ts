@@ -14,6 +14,17 @@ let line: Open | null = null;
 let asked = 0;
 let engine: Promise<Worker> | null = null;
 
+let keeping: Promise<boolean> | undefined;
+
+/** Keep all files, once in a visit: the next time throws away the version before, from which this page may still load. */
+const keepOnce = () => (keeping ??= keepFiles());
+
+/** What does not start is broken for good if this page comes from what is kept: the next visit gets the host's version. */
+function keepAnother(): void {
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null)
+    keepOnce().catch(() => undefined); // without a connection there is none
+}
+
 const started = (): Promise<Worker> => (engine ??= pageDrawn.then(begin));
 
 function begin(): Worker {
@@ -29,6 +40,7 @@ function begin(): Worker {
   };
   made.onerror = (event) => {
     loading.failed(event.message);
+    keepAnother();
     for (const [id, tell] of waiting)
       tell({ kind: 'answer', id, status: 500, text: event.message, json: false });
     waiting.clear();
@@ -53,7 +65,7 @@ function heard(message: FromEngine): void {
       break;
     case 'ready':
       loading.done();
-      void keepFiles().then(
+      keepOnce().then(
         (kept) => (loading.kept = kept),
         () => undefined, // a private window, or no disk: it works as long as it is open
       );
@@ -63,6 +75,7 @@ function heard(message: FromEngine): void {
       break;
     case 'broken':
       loading.failed(message.why);
+      keepAnother();
       break;
   }
 }
