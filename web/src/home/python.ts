@@ -84,15 +84,19 @@ export async function startPython(
   }
   const python = await started({ _makeSnapshot: isFirst });
   python.runPython(IMPORT);
-  if (isFirst) keep(contents.version, python);
+  if (isFirst) void keep(contents.version, python);
   return { python, code };
 }
 
-/** Keep Python's memory for the next visit. */
-function keep(version: string, python: PyodideAPI): void {
+/** Keep Python's memory for the next visit, if there is room for a copy of it: a small phone may have none. */
+async function keep(version: string, python: PyodideAPI): Promise<void> {
   if (!('caches' in self)) return;
-  const memory = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
-  loadApart({ kind: 'keep', version, memory }).catch((error: unknown) => console.warn(String(error)));
+  try {
+    const memory = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+    await loadApart({ kind: 'keep', version, memory });
+  } catch (error) {
+    console.warn('the memory of Python is not kept', error);
+  }
 }
 
 /** Pyodide asks for its code as it comes from the host: let it have what is compiled already. */
