@@ -52,7 +52,7 @@ def test_a_review_is_asked_for_read_and_followed_into_the_replay(meet: Meet, by:
     assert last > 200
     go(page, "before", by)
     better = page.locator("[data-review] [data-better]")
-    expect(better).to_contain_text(re.compile(r"was better: \d+ % more"))
+    expect(better).to_contain_text(re.compile(r"was better: \d+\s% more"))
     marked = int(chart.input_value())
     if by == "keyboard":
         chart.press("ArrowLeft")

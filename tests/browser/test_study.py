@@ -34,6 +34,7 @@ def test_a_board_is_played_on_and_branched(meet: Meet, by: Way, language: str) -
     page, hand = anne.page, Keys(anne.page) if by == "keyboard" else anne.hand(by)
     hand.press("[data-begin]")
     at(page, 0)
+    anne.settle()
     faults.none([*violations(anne), *faults.sideways(page)])
     for place, choice in ((1, 0), (2, 1)):
         hand.press("[data-ask] [data-choice]", choice)

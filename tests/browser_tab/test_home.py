@@ -241,7 +241,7 @@ def test_openings_are_told_without_a_server() -> None:
         seat = game.actors[0]
         game.push(seat, chance.choice(game.legal(seat)))
     table = tab.post("/imports", {"record": game.record()})["summary"]["id"]
-    entries = tab.get(f"/tables/{table}")["entries"]
+    entries = tab.get(f"/tables/{table}?since=0")["entries"]
     first = next(entry for entry in entries if entry["kind"] == "action")
     told = tab.get(f"/tables/{table}/openings?entry={first['number'] - 1}")
     assert (told["asked"], told["place"], told["played"]) == (True, 0, first["data"]["action"])

@@ -38,8 +38,22 @@ def test_version_says_which_rules_run(
 
 def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     names = [module.__name__.rpartition(".")[2].removesuffix("_command") for module in COMMANDS]
-    played = ["show", "replay", "simulate", "material", "laws", "bots", "arena", "hint", "review", "puzzles", "fuzz"]
-    assert names == ["play", "serve", "static", "rules", *played, "games", "backup", "people", "completion", "help"]
+    played = ["show", "replay", "simulate", "material", "laws", "bots", "arena"]
+    studied = ["hint", "review", "puzzles", "openings"]
+    assert names == [
+        "play",
+        "serve",
+        "static",
+        "rules",
+        *played,
+        *studied,
+        "fuzz",
+        "games",
+        "backup",
+        "people",
+        "completion",
+        "help",
+    ]
     for name in names:
         done = run(capsys, name, "--help")
         assert (done.code, done.err) == (0, "")

@@ -71,7 +71,7 @@ def test_documented_commands_run(
         assert run(capsys, "games", "export", "--finished", words[2]).code == 0
     if words[:2] == ["puzzles", "verify"]:
         assert run(capsys, "puzzles", "make", words[3], "--groups", "0").code == 0
-    if words[0] in ("show", "replay", "hint", "review"):
+    if words[0] in ("show", "replay", "hint", "review", "openings"):
         write(tmp_path, play(Options(players=3), seed=5, decisions=60).record())
     if words[0] in ("arena", "simulate", "review") and "--games" not in words:
         words += ["--games", "4"]

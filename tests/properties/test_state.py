@@ -19,6 +19,7 @@ NOT_COLUMNS = {
     "agenda": "in the digest by the keys of its steps",
     "options": "derived: the legal actions of the seat that is asked",
     "past": "the history; in the record",
+    "past_is_shared": "whether a copy has the same list as its history",
     "court": "has columns of its own",
     "shame": "has columns of its own",
 }

@@ -73,7 +73,7 @@ def test_the_edition_without_a_server_lies_beside_the_page(tmp_path: Path) -> No
     contents = ask(folder, "GET", "/engine/contents.json").json()
     assert {"offline", "assets/a.js", "engine/lancaster.zip"} <= contents["files"].keys()
     assert not {"index.html", "engine/duke.npz"} & contents["files"].keys()
-    assert contents["network"].keys() == {"duke.npz", "values.npz"}
+    assert contents["network"].keys() == {"duke.npz", "values.npz", "small.npz"}
     sources = ask(folder, "GET", f"/engine/lancaster.zip?{contents['files']['engine/lancaster.zip']}")
     assert "immutable" in sources.headers["cache-control"]
     assert len(sources.content) == contents["sizes"]["lancaster.zip"]
