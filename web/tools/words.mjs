@@ -97,7 +97,7 @@ const SAME = [
   /^table\.(title|unknown|wales|england|castle|tower|score|owned|atMost|lawFor|bot|nobles|noblesAre|spaceOf)$/,
   /^table\.(areas\.(england|castle)|offices\.\w+)$/,
   /^decide\.(plus|reward|lord|vote\.(unknown|no|score)|hint\.share|keys\.(yes|no))$/,
-  /^shell\.(brand|title|lobby\.(heading|names|hostedBy)|newTable\.(live|who\.bot)|paces\.live)$/,
+  /^shell\.(brand|title|lobby\.(heading|names|hostedBy)|newTable\.(live|who\.bot)|paces\.live|friends\.live)$/,
   /^shell\.(result\.(alone|rating)|replay\.acts|statistics\.deviation|ratings\.name|account\.name)$/,
   /^shell\.(notices\.title|notifications\.(formats\.(discord|slack)|webhook|webhookFormat|browser))$/,
   /^shell\.(room\.(visible|modules)|result\.(modules|total|sources\.(counties|nobles))|settings\.speeds\.1)$/,
