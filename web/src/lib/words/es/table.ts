@@ -29,7 +29,7 @@ export const table: Words['table'] = {
   theirTurn: 'decide',
   startPlayer: 'jugador inicial',
   allPlaced: 'todos colocados',
-  atCourt: (n) => `${count(n, 'caballero', 'caballeros')} en la corte`,
+  atCourt: (n) => `${n} en la corte`, // next to the pieces; a longer line would be cut off
   sealed: 'voto emitido',
   voting: 'elige su voto',
   bot: (name) => `bot: ${name}`,
