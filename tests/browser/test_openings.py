@@ -53,7 +53,8 @@ def test_openings_beside_a_replay_lead_to_the_board(meet: Meet, by: str) -> None
         scope.focus()
         page.keyboard.press("Space")
     else:
-        press(page, "[data-openings] label:last-child", by)
+        label = panel.locator("label").last  # each source has scopes of its own
+        label.tap() if by == "finger" else label.click()
     expect(scope).to_be_checked()
     first = panel.locator("button[data-opening]").first
     action = first.get_attribute("data-opening") or ""
