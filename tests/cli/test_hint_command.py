@@ -11,7 +11,7 @@ import pytest
 from lancaster import Options
 from lancaster.bots import registry
 from lancaster.bots.bot import Observation, Player
-from lancaster.cli import command, hint_command
+from lancaster.cli import hint_command
 from lancaster.rules.actions import Action
 from lancaster.rules.events import Event
 from tests.cli.command import play, run, write
@@ -36,8 +36,7 @@ class Sage(Player):
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command is on the list, whatever else is; `sage` is a bot."""
-    monkeypatch.setattr(command, "COMMANDS", tuple(dict.fromkeys((*command.COMMANDS, hint_command))))
+    """`sage` is a bot."""
     make = registry.make
     monkeypatch.setattr(hint_command, "make", lambda text: Sage() if text == "sage" else make(text))
 

@@ -19,24 +19,20 @@ from lancaster.arena.statistics import as_data, summarise
 from lancaster.arena.tables import described, tables
 from lancaster.arena.tournament import hold
 from lancaster.bots.registry import UnknownBot, make
-from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of, whole
+from lancaster.cli import screen, streams
+from lancaster.cli.arguments import add_options, add_seed, options_of, seed_of, whole
 from lancaster.cli.errors import CommandError
 from lancaster.extras import MissingExtra, require
 
 INTERRUPTED = 130
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "arena",
-        help="let bots play each other, and see who is better",
-        description=(
-            "Let bots play each other. Every deal is played in every seating; win shares, places, ratings and scores "
-            "come with 95 % intervals. With --out every game is kept as it ends, and --resume goes on after an "
-            "interruption."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = (
+        "Let bots play each other. Every deal is played in every seating; win shares, places, ratings and scores "
+        "come with 95 % intervals. With --out every game is kept as it ends, and --resume goes on after an "
+        "interruption."
     )
     parser.add_argument(
         "--bots",
@@ -91,17 +87,17 @@ def _run(arguments: argparse.Namespace) -> int:
     contest = Contest(_bots(arguments.bots), options_of(arguments), _seed(arguments, path), arguments.seatings)
     games = contest.rounded(arguments.games)
     if games != arguments.games:
-        screen.remark(f"{games} games, so that every one of {len(contest.seatings)} seatings plays the same deals")
-    screen.remark(f"seed: {contest.seed}")
+        streams.remark(f"{games} games, so that every one of {len(contest.seatings)} seatings plays the same deals")
+    streams.remark(f"seed: {contest.seed}")
     with Results() if path is None else Results.open(path, contest, arguments.resume) as results:
         finished = _play(arguments, contest, games, results)
         outcomes = results.first(games)
     if not finished:
         # a game may have reached the file in the very moment of the interrupt
         number = len(outcomes) if path is None else len(read(path)[1])
-        screen.remark(f"interrupted: {number} of {games} games are played")
+        streams.remark(f"interrupted: {number} of {games} games are played")
         if path is not None:
-            screen.remark(f"they are in {path}: the same command with --resume goes on")
+            streams.remark(f"they are in {path}: the same command with --resume goes on")
             return INTERRUPTED
     if outcomes:
         _tell(arguments, contest, outcomes)
@@ -190,7 +186,7 @@ def _export(path: Path, contest: Contest, outcomes: Sequence[Outcome]) -> None:
 
     with bar:
         rows = dataset.write(path, games(), header(contest))
-    screen.remark(f"{rows:,} decisions are in {path}")
+    streams.remark(f"{rows:,} decisions are in {path}")
 
 
 def _print(console: Console, contest: Contest, outcomes: Sequence[Outcome]) -> None:

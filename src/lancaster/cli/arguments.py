@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import importlib
 import os
 import re
 import secrets
@@ -52,7 +53,28 @@ class Parser(argparse.ArgumentParser):
         raise CommandError(f"{self.prog}: {message} (see {self.prog} --help)")
 
 
-Commands = argparse._SubParsersAction  # the only name the standard library has for it
+class CommandParser(Parser):
+    """The parser of one command. The module of the command, and all that it imports, is loaded when it is needed."""
+
+    module = ""
+
+    def parse_known_args(  # type: ignore[override]  # as above
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse, with the arguments that the command takes."""
+        self.fill()
+        return super().parse_known_args(args, namespace)
+
+    def fill(self) -> None:
+        """Let the command's module add its arguments, once."""
+        module, self.module = self.module, ""
+        if module:
+            importlib.import_module(module).add(self)
+
+
+def group(parser: argparse.ArgumentParser) -> argparse._SubParsersAction[Parser]:
+    """The commands that a command has of its own; one of them must be given."""
+    return parser.add_subparsers(dest="part", metavar="COMMAND", title="commands", required=True, parser_class=Parser)
 
 
 def whole(least: int, most: int = LARGEST) -> Callable[[str], int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.arguments import whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.screen import counted
 from lancaster.cli.server_arguments import add_data, settings_of
@@ -19,17 +19,13 @@ if TYPE_CHECKING:
 NOT_DONE = 1
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "backup",
-        help="copy a server's database and secrets to a file, while it runs",
-        description=(
-            "Copy the SQLite database and the secrets of a server to a new file (a tar archive: unpack it into an "
-            "empty data folder to restore). The server may run meanwhile. With --keep, FILE is a folder: the backup "
-            "gets a name by its time, and the oldest beyond that number are deleted. For PostgreSQL it says what to "
-            "use instead."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = (
+        "Copy the SQLite database and the secrets of a server to a new file (a tar archive: unpack it into an "
+        "empty data folder to restore). The server may run meanwhile. With --keep, FILE is a folder: the backup "
+        "gets a name by its time, and the oldest beyond that number are deleted. For PostgreSQL it says what to "
+        "use instead."
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a new file, such as lancaster-2026-01-31.tar")
     parser.add_argument("--keep", metavar="NUMBER", type=whole(1), help="of backups in the folder, this one included")

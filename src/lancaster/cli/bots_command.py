@@ -6,17 +6,13 @@ import argparse
 
 from lancaster.bots.registry import GROUP, OWN, others
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language
+from lancaster.cli.arguments import add_language
 from lancaster.words import catalogue
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "bots",
-        help="the bots there are",
-        description="List the bots: our own, and those of installed packages.",
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "List the bots: our own, and those of installed packages."
     add_language(parser)
     parser.set_defaults(run=run)
 

@@ -11,80 +11,59 @@ import platform
 import sys
 from collections.abc import Sequence
 
-from lancaster.cli import (
-    arena_command,
-    backup_command,
-    bots_command,
-    completion_command,
-    fuzz_command,
-    games_command,
-    help_command,
-    hint_command,
-    laws_command,
-    material_command,
-    openings_command,
-    people_command,
-    play_command,
-    puzzles_command,
-    replay_command,
-    review_command,
-    rules_command,
-    screen,
-    serve_command,
-    show_command,
-    simulate_command,
-    static_command,
-)
-from lancaster.cli.arguments import Parser
+from lancaster.cli import streams
+from lancaster.cli.arguments import CommandParser, Parser
 from lancaster.cli.errors import BAD_ARGUMENTS, CommandError
+from lancaster.rules.laws.deck import LAWS
 from lancaster.version import RULES_VERSION, __version__, compiled
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-COMMANDS = (
-    play_command,
-    serve_command,
-    static_command,
-    rules_command,
-    show_command,
-    replay_command,
-    simulate_command,
-    material_command,
-    laws_command,
-    bots_command,
-    arena_command,
-    hint_command,
-    review_command,
-    puzzles_command,
-    openings_command,
-    fuzz_command,
-    games_command,
-    backup_command,
-    people_command,
-    completion_command,
-    help_command,
-)
+# What each command does. Its module, `…_command`, is loaded only when the command is given: many are heavy.
+COMMANDS = {
+    "play": "play against bots, here in the terminal",
+    "serve": "run the game server",
+    "static": "write the game as files for any web host",
+    "rules": "the rules of the game, or one of them",
+    "show": "tell a recorded game as a story",
+    "replay": "print the table at any moment of a recorded game",
+    "simulate": "play many games at random, and count",
+    "material": "every number of the box, and where it comes from",
+    "laws": f"the {len(LAWS)} laws",
+    "bots": "the bots there are",
+    "arena": "let bots play each other, and see who is better",
+    "hint": "the best actions in a position of a recorded game",
+    "review": "judge every decision of a recorded game",
+    "puzzles": "positions in which one action is clearly best",
+    "openings": "what the strongest bots play in the first round",
+    "fuzz": "play with every check on, and save each failure as a record",
+    "games": "look after the games that a server has stored",
+    "backup": "copy a server's database and secrets to a file, while it runs",
+    "people": "help people of a server who cannot help themselves",
+    "completion": "print a script that completes commands in your shell",
+    "help": "explain a command",
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with these arguments (those of the process, if None) and return its exit code."""
-    screen.prepare()
+    streams.prepare()
     try:
         code = _run(argv)
         sys.stdout.flush()
         return code
     except CommandError as error:
-        screen.complain(str(error))
+        streams.complain(str(error))
         return BAD_ARGUMENTS
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        screen.close()
+        streams.close()
         return BROKEN_PIPE
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        screen.complain(f"lancaster: {where}{error.strerror or error}")
-        screen.close()
+        streams.complain(f"lancaster: {where}{error.strerror or error}")
+        streams.close()
         return BAD_ARGUMENTS
 
 
@@ -116,7 +95,7 @@ def parser() -> argparse.ArgumentParser:
     description = "Lancaster, the board game: play it here or in the browser, study games, let bots play."
     whole = Parser(prog="lancaster", description=description)
     whole.add_argument("--version", action="store_true", help="say which version this is, and whether it is compiled")
-    commands = whole.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
-    for command in COMMANDS:
-        command.add(commands)
+    commands = whole.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=CommandParser)
+    for name, about in COMMANDS.items():
+        commands.add_parser(name, help=about).module = f"lancaster.cli.{name}_command"
     return whole

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from lancaster.cli.arguments import Commands
+from lancaster.cli.arguments import CommandParser
 
 SHELLS = ("bash", "zsh", "fish")
 INSTALL = {
@@ -18,13 +18,9 @@ INSTALL = {
 Tree = dict[tuple[str, ...], list[str]]  # the words that may follow these commands
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "completion",
-        help="print a script that completes commands in your shell",
-        description="Print a script for your shell. To use it: " + "; ".join(INSTALL.values()) + ".",
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "Print a script for your shell. To use it: " + "; ".join(INSTALL.values()) + "."
     parser.add_argument("shell", choices=SHELLS, help="your shell")
     parser.set_defaults(run=run)
 
@@ -40,6 +36,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def words_of(parser: argparse.ArgumentParser, path: tuple[str, ...] = ()) -> Tree:
     """The options and commands that may follow each command."""
+    if isinstance(parser, CommandParser):
+        parser.fill()
     found: Tree = {path: []}
     for action in parser._actions:  # argparse has no public way to list them
         found[path] += [option for option in action.option_strings if option.startswith("--")]

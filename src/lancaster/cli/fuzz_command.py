@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of, whole
+from lancaster.cli import screen, streams
+from lancaster.cli.arguments import add_options, add_seed, options_of, seed_of, whole
 from lancaster.cli.errors import CommandError
 
 if TYPE_CHECKING:
@@ -17,16 +17,12 @@ FOUND = 1
 EVERY_DECISION = 1000  # so often that even the rarest check is made at every decision
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "fuzz",
-        help="play with every check on, and save each failure as a record",
-        description=(
-            "Random and adversarial play over all configurations with every check on. Each failure is saved as a "
-            "record that replays to it; the exit code is then 1. With --players one configuration is played: that of "
-            "--laws, --court and --displeasure."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = (
+        "Random and adversarial play over all configurations with every check on. Each failure is saved as a "
+        "record that replays to it; the exit code is then 1. With --players one configuration is played: that of "
+        "--laws, --court and --displeasure."
     )
     parser.add_argument("--games", type=whole(1), default=500, metavar="N", help="so many games (default: %(default)s)")
     parser.add_argument("--jobs", type=whole(1, 1024), default=1, metavar="J", help="processes (default: %(default)s)")
@@ -52,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
             )
     options = None if arguments.players is None else options_of(arguments)
     seed = seed_of(arguments)
-    screen.remark(f"seed: {seed}")
+    streams.remark(f"seed: {seed}")
     bar, task = screen.progress("fuzzing", arguments.games)
 
     def advance(report: FuzzReport) -> None:

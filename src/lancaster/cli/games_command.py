@@ -11,11 +11,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from lancaster.cli.arguments import Commands
+from lancaster.cli.arguments import group
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_text
 from lancaster.cli.screen import counted
-from lancaster.cli.server_arguments import add_data, add_migrate, group, with_database
+from lancaster.cli.server_arguments import add_data, add_migrate, with_database
 
 if TYPE_CHECKING:
     from lancaster.server.settings import Settings
@@ -26,9 +26,10 @@ DUMP = "games.jsonl"
 SOMETHING_WRONG = 1
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    games = group(commands, "games", "look after the games that a server has stored")
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "Look after the games that a server has stored."
+    games = group(parser)
 
     verify = games.add_parser(
         "verify",

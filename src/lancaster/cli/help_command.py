@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from lancaster.cli.arguments import Commands
 
-
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser("help", help="explain a command", description="Explain a command, or list all.")
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "Explain a command, or list all."
     parser.add_argument("about", nargs="*", metavar="COMMAND", help="which one (default: the list of all)")
     parser.set_defaults(run=run)
 

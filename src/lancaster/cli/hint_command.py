@@ -13,7 +13,7 @@ from lancaster.bots.hint import MOST_HINTS, Hint, NoAdvice, default_adviser, hin
 from lancaster.bots.registry import UnknownBot, make
 from lancaster.chance import Rng
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language, whole
+from lancaster.cli.arguments import add_language, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
@@ -24,15 +24,11 @@ from lancaster.words import catalogue
 BOT = default_adviser()
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "hint",
-        help="the best actions in a position of a recorded game",
-        description=(
-            "Print the best actions of a seat in a recorded game, with the win share and the score that the bot "
-            "expects of each. The bot sees only what the seat may see."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = (
+        "Print the best actions of a seat in a recorded game, with the win share and the score that the bot "
+        "expects of each. The bot sees only what the seat may see."
     )
     parser.add_argument("record", metavar="RECORD", help="a record file; - reads the standard input")
     parser.add_argument("--to", type=whole(0), metavar="N", help="after N actions (default: all)")

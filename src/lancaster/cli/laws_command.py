@@ -5,16 +5,14 @@ from __future__ import annotations
 import argparse
 
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language
+from lancaster.cli.arguments import add_language
 from lancaster.rules.laws.deck import LAW_SETS, LAWS
 from lancaster.words import catalogue, law_text, law_title, set_title
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "laws", help=f"the {len(LAWS)} laws", description=f"Print the {len(LAWS)} laws in our own words."
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = f"Print the {len(LAWS)} laws in our own words."
     add_language(parser)
     parser.set_defaults(run=run)
 

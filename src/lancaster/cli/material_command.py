@@ -8,19 +8,15 @@ from collections import Counter
 from rich.text import Text
 
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language, add_material
+from lancaster.cli.arguments import add_language, add_material
 from lancaster.cli.files import read_material
 from lancaster.material import Material, Source, corrections_file, differences, entries, estimates, provenance, shipped
 from lancaster.words import catalogue, question_text, where_text
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "material",
-        help="every number of the box, and where it comes from",
-        description="Print the values of the material with their provenance; with FILE also what it changes.",
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "Print the values of the material with their provenance; with FILE also what it changes."
     add_material(parser)
     parser.add_argument(
         "--estimates",

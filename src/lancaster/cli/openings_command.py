@@ -10,8 +10,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language, whole
+from lancaster.cli import screen, streams
+from lancaster.cli.arguments import add_language, group, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.extras import MissingExtra, needs
@@ -25,14 +25,10 @@ DEFAULT_GAMES = 160  # of each configuration
 MOST_ROWS = 12  # of a scope, unless all are wanted
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command and what it can do."""
-    whole_command = commands.add_parser(
-        "openings",
-        help="what the strongest bots play in the first round",
-        description="Show what was played at a point of the first round and what came of it, or make a collection.",
-    )
-    parts = whole_command.add_subparsers(dest="part", metavar="PART", required=True, parser_class=type(whole_command))
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "Show what was played at a point of the first round and what came of it, or make a collection."
+    parts = group(parser)
 
     showing = parts.add_parser(
         "show",
@@ -67,8 +63,8 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     )
     making.add_argument("--seed", type=whole(0), default=0, metavar="S", help="of all chance (default: %(default)s)")
 
-    for parser, run in ((showing, _show), (making, _make)):
-        parser.set_defaults(run=run)
+    for part, run in ((showing, _show), (making, _make)):
+        part.set_defaults(run=run)
 
 
 def _show(arguments: argparse.Namespace) -> int:
@@ -139,5 +135,5 @@ def _make(arguments: argparse.Namespace) -> int:
     made = maker.collection()
     target.write_bytes(made.content())
     points = screen.counted(len(made.points), "point")
-    screen.remark(f"{points} of {screen.counted(maker.games, 'game')}: {target}")
+    streams.remark(f"{points} of {screen.counted(maker.games, 'game')}: {target}")
     return 0

@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands
+from lancaster.cli.arguments import group
 from lancaster.cli.errors import CommandError
 from lancaster.cli.screen import counted
-from lancaster.cli.server_arguments import add_data, group, with_database
+from lancaster.cli.server_arguments import add_data, with_database
 
 if TYPE_CHECKING:
     from lancaster.server.settings import Settings
     from lancaster.server.storage.database import Database
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    people = group(commands, "people", "help people of a server who cannot help themselves")
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "Help people of a server who cannot help themselves."
+    people = group(parser)
 
     listing = people.add_parser(
         "list",

@@ -18,8 +18,8 @@ from lancaster.bots.bot import observe
 from lancaster.bots.hint import NoAdvice, hint
 from lancaster.bots.registry import LEVELS, UnknownBot, make
 from lancaster.chance import Rng
-from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language, add_options, add_seed, options_of, seed_of
+from lancaster.cli import screen, streams
+from lancaster.cli.arguments import add_language, add_options, add_seed, options_of, seed_of
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_text
 from lancaster.cli.play.board import HOUSE_STYLES, board, status
@@ -40,15 +40,11 @@ TABLE_COLUMNS = 120  # wider than this nothing gains
 ONE_COLUMN_CHOICES = 6  # so many choices stand below each other, whatever the width
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "play",
-        help="play against bots, here in the terminal",
-        description=(
-            "Play a game against bots in the terminal. It is kept after every decision: leave with q or Ctrl-C, and "
-            "`lancaster play` goes on with it."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = (
+        "Play a game against bots in the terminal. It is kept after every decision: leave with q or Ctrl-C, and "
+        "`lancaster play` goes on with it."
     )
     add_options(parser)
     parser.add_argument(
@@ -360,7 +356,7 @@ def _match(arguments: argparse.Namespace, kept: Path) -> Match:
     if kept.is_file() and not arguments.new:
         match = _resumed(str(kept))
         game = match.game
-        screen.remark(catalogue(arguments.language).text("terminal.play.going-on", {"round": game.round}))
+        streams.remark(catalogue(arguments.language).text("terminal.play.going-on", {"round": game.round}))
         return match
     options = options_of(arguments)
     if (you := COLOURS.index(arguments.seat)) >= options.players:

@@ -10,8 +10,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language, whole
+from lancaster.cli import screen, streams
+from lancaster.cli.arguments import add_language, group, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_text
 from lancaster.cli.play.board import board
@@ -29,14 +29,10 @@ DEFAULT_PUZZLES = 300
 REFUTED = 1  # the exit code
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command and what it can do."""
-    whole_command = commands.add_parser(
-        "puzzles",
-        help="positions in which one action is clearly best",
-        description="List the puzzles, solve one, find new ones in games of bots, or verify that solutions stand.",
-    )
-    parts = whole_command.add_subparsers(dest="part", metavar="PART", required=True, parser_class=type(whole_command))
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "List the puzzles, solve one, find new ones in games of bots, or verify that solutions stand."
+    parts = group(parser)
 
     listing = parts.add_parser("list", help="list the puzzles", description="List the puzzles, without solutions.")
     listing.add_argument("--theme", choices=THEMES, help="only those of a theme")
@@ -77,8 +73,8 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     verifying.add_argument("--file", metavar="FILE", help="of this file (default: those of the package)")
     verifying.add_argument("--only", metavar="PUZZLE", nargs="+", help="only these")
 
-    for parser, run in ((listing, _list), (solving, _solve), (making, _make), (verifying, _verify)):
-        parser.set_defaults(run=run)
+    for part, run in ((listing, _list), (solving, _solve), (making, _make), (verifying, _verify)):
+        part.set_defaults(run=run)
 
 
 # -- list and solve ----------------------------------------------------------------------------------------------------
@@ -194,7 +190,7 @@ def _make(arguments: argparse.Namespace) -> int:
     games = group * GAMES_TOGETHER
     made = packed(found, arguments.number, {"seed": arguments.seed, "games_seen": games, "found": len(found)})
     target.write_text(made.text(), "utf-8")
-    screen.remark(f"{screen.counted(len(made.puzzles), 'puzzle')} of {screen.counted(games, 'game')}: {target}")
+    streams.remark(f"{screen.counted(len(made.puzzles), 'puzzle')} of {screen.counted(games, 'game')}: {target}")
     return 0
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from lancaster import record as records
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language, whole
+from lancaster.cli.arguments import add_language, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
@@ -20,16 +20,12 @@ from lancaster.words import People, catalogue
 MOST_LISTED = 12  # so many choices are listed
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "replay",
-        help="print the table at any moment of a recorded game",
-        description=(
-            "Print the table after N actions of a recorded game, what the last one did, and what is asked next. Of a "
-            "finished game everything is shown; of one that goes on only what a spectator sees, unless --seat or "
-            "--full say otherwise."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = (
+        "Print the table after N actions of a recorded game, what the last one did, and what is asked next. Of a "
+        "finished game everything is shown; of one that goes on only what a spectator sees, unless --seat or "
+        "--full say otherwise."
     )
     parser.add_argument("record", metavar="RECORD", help="a record file; - reads the standard input")
     parser.add_argument("--to", type=whole(0), metavar="N", help="after N actions (default: all)")

@@ -15,7 +15,7 @@ from lancaster.bots.hint import NoAdvice, default_adviser
 from lancaster.bots.playing_on import GAMES
 from lancaster.bots.registry import UnknownBot
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language, whole
+from lancaster.cli.arguments import add_language, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
@@ -28,16 +28,12 @@ CHART_COLUMNS = 60
 FAULT_COLUMNS = ("action", "player", "played", "better", "grade", "lost")
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "review",
-        help="judge every decision of a recorded game",
-        description=(
-            "Print the chances of every player in the course of a recorded game, how accurately each of them played, "
-            "the moments that decided it, and the decisions for which there was a better one. Everything is judged "
-            "from what the players could know then."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = (
+        "Print the chances of every player in the course of a recorded game, how accurately each of them played, "
+        "the moments that decided it, and the decisions for which there was a better one. Everything is judged "
+        "from what the players could know then."
     )
     parser.add_argument("record", metavar="RECORD", help="a record file; - reads the standard input")
     parser.add_argument(

@@ -7,18 +7,14 @@ import argparse
 from rich.markdown import Markdown
 
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language
+from lancaster.cli.arguments import add_language
 from lancaster.cli.errors import CommandError
 from lancaster.words.rulebook import NoSuchRule, rule_text, rules_text
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "rules",
-        help="the rules of the game, or one of them",
-        description="Print the rules of the game, or the rules with these numbers, such as R2.5.",
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "Print the rules of the game, or the rules with these numbers, such as R2.5."
     parser.add_argument("numbers", nargs="*", metavar="RULE", help="a number such as R2.5 (default: all rules)")
     add_language(parser)
     parser.set_defaults(run=run)

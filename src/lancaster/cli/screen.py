@@ -1,4 +1,4 @@
-"""Output on the terminal: its width, its colours, tables and progress bars.
+"""What the terminal shows: its width, its colours, tables and progress bars.
 
 Colours appear on a terminal only, and not when NO_COLOR is set. Progress goes to stderr, so that what is printed can be
 piped on.
@@ -6,8 +6,6 @@ piped on.
 
 from __future__ import annotations
 
-import contextlib
-import io
 import os
 import sys
 from typing import Literal
@@ -28,13 +26,6 @@ from rich.text import Text
 
 WIDEST_COLUMNS = 100
 PIPED_COLUMNS = 100  # where there is no terminal to ask
-
-
-def prepare() -> None:
-    """Replace characters that the terminal's encoding does not have, instead of failing."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 class _Screen(Console):
@@ -102,20 +93,3 @@ def counted(number: int, thing: str) -> str:
 def plural(thing: str) -> str:
     """Several of what is counted: `tables`."""
     return f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
-
-
-def remark(text: str) -> None:
-    """Say something beside the results, on stderr."""
-    print(text, file=sys.stderr)
-
-
-def complain(message: str) -> None:
-    """Say on stderr what is wrong."""
-    with contextlib.suppress(OSError):  # nobody may be left to hear it
-        print(message, file=sys.stderr, flush=True)
-
-
-def close() -> None:
-    """Discard the rest of the output after its reader has closed the pipe."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

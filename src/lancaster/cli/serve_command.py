@@ -10,22 +10,18 @@ import time
 import urllib.request
 import webbrowser
 
-from lancaster.cli.arguments import Commands, whole
+from lancaster.cli.arguments import whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.server_arguments import add_data, settings_of
 
 OPEN_SECONDS = 60  # a server that is not ready by then is not shown
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "serve",
-        help="run the game server",
-        description=(
-            "Run the game server, by default at http://127.0.0.1:1413 with its data in a folder of your home. "
-            "Everything else is set by environment or file: see docs/operating.md."
-        ),
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = (
+        "Run the game server, by default at http://127.0.0.1:1413 with its data in a folder of your home. "
+        "Everything else is set by environment or file: see docs/operating.md."
     )
     parser.add_argument("--host", metavar="ADDRESS", help="address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=whole(0, 65535), metavar="N", help="port to listen on (default: 1413)")

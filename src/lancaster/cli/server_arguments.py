@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from lancaster.cli.arguments import Commands, Parser
 from lancaster.cli.errors import CommandError
 
 if TYPE_CHECKING:
@@ -35,12 +34,6 @@ def add_migrate(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="first bring the database to the schema of this version (never beside a server of an older one)",
     )
-
-
-def group(commands: Commands[argparse.ArgumentParser], name: str, about: str) -> Commands[argparse.ArgumentParser]:
-    """A command that has commands of its own; one of them must be given."""
-    parser = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
-    return parser.add_subparsers(dest="what", metavar="COMMAND", title="commands", required=True, parser_class=Parser)
 
 
 def settings_of(arguments: argparse.Namespace) -> Settings:

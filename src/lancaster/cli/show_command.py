@@ -9,7 +9,7 @@ from rich.text import Text
 
 from lancaster.breakdown import source_order
 from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_language, whole
+from lancaster.cli.arguments import add_language, whole
 from lancaster.cli.errors import CommandError
 from lancaster.cli.files import read_game, read_text
 from lancaster.game import Game
@@ -19,13 +19,9 @@ from lancaster.words import People, catalogue
 STYLES = {Kind.TITLE: "bold", Kind.HEADING: "bold", Kind.NOTE: "dim", Kind.TEXT: ""}
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "show",
-        help="tell a recorded game as a story",
-        description="Tell a recorded game as a story, round by round; numbers in the margin count its actions.",
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "Tell a recorded game as a story, round by round; numbers in the margin count its actions."
     parser.add_argument("record", metavar="RECORD", help="a record file; - reads the standard input")
     parser.add_argument("--from", dest="first", type=whole(1), default=1, metavar="N", help="begin with action N")
     parser.add_argument("--to", dest="last", type=whole(1), metavar="N", help="end with action N")

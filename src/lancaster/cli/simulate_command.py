@@ -23,8 +23,8 @@ from lancaster.arena.match import Outcome, play
 from lancaster.arena.schedule import Contest, Fixture
 from lancaster.arena.tables import described
 from lancaster.breakdown import source_order
-from lancaster.cli import screen
-from lancaster.cli.arguments import Commands, add_options, add_seed, options_of, seed_of, whole
+from lancaster.cli import screen, streams
+from lancaster.cli.arguments import add_options, add_seed, options_of, seed_of, whole
 from lancaster.cli.errors import CommandError
 from lancaster.options import Options
 from lancaster.rules.terms import COLOURS, OVER, PHASES
@@ -35,12 +35,10 @@ from lancaster.words import asked_text
 BOT = "random"
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "simulate",
-        help="play many games at random, and count",
-        description="Play many games of random players; print scores, lengths, decisions and where points come from.",
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = (
+        "Play many games of random players; print scores, lengths, decisions and where points come from."
     )
     parser.add_argument(
         "--games", type=whole(1), default=1000, metavar="N", help="so many games (default: %(default)s)"
@@ -77,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(as_data(options, seed, tally), indent=2))
     else:
         print_tables(screen.console(), options, seed, tally)
-    screen.remark(f"{seconds:.1f} s, {tally.decisions.total / seconds:,.0f} decisions/s")
+    streams.remark(f"{seconds:.1f} s, {tally.decisions.total / seconds:,.0f} decisions/s")
     return 0
 
 

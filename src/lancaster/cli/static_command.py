@@ -7,19 +7,14 @@ from pathlib import Path
 
 import lancaster
 from lancaster.browser.bundle import BundleError, write_static
-from lancaster.cli.arguments import Commands
 from lancaster.cli.errors import CommandError
 
 PAGE = Path(lancaster.__file__).parent / "server" / "page"
 
 
-def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "static",
-        help="write the game as files for any web host",
-        description="Write the game as a folder of files for any web host: rules and bots run in the browser.",
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = "Write the game as a folder of files for any web host: rules and bots run in the browser."
     parser.add_argument("folder", metavar="FOLDER", type=Path, help="where to write; made if it is not there")
     parser.set_defaults(run=run)
 
