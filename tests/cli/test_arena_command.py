@@ -15,16 +15,10 @@ from lancaster import extras
 from lancaster.arena.match import Outcome
 from lancaster.arena.results import read
 from lancaster.arena.tournament import hold
-from lancaster.cli import arena_command, command, screen
+from lancaster.cli import arena_command, screen
 from tests.cli.command import Run, run
 
 PAGES = ("--bots", "page,page", "--players", "2", "--seed", "5")
-
-
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command is on the list, whatever else is."""
-    monkeypatch.setattr(command, "COMMANDS", tuple(dict.fromkeys((*command.COMMANDS, arena_command))))
 
 
 def arena(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Run:

@@ -73,8 +73,8 @@ def test_documented_commands_run(
         assert run(capsys, "puzzles", "make", words[3], "--groups", "0").code == 0
     if words[0] in ("show", "replay", "hint", "review", "openings"):
         write(tmp_path, play(Options(players=3), seed=5, decisions=60).record())
-    if words[0] in ("arena", "simulate", "review") and "--games" not in words:
-        words += ["--games", "4"]
+    if (words[0] in ("arena", "simulate", "review") or words[:2] == ["openings", "make"]) and "--games" not in words:
+        words += ["--games", "1" if words[0] == "openings" else "4"]
     tmp_path.joinpath("my-box.toml").write_text(BOX, "utf-8")
     done = run(capsys, *words)
     assert done.code == 0, done.err
