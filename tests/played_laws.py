@@ -36,9 +36,9 @@ def main(name: str, *keys: str) -> None:
     missing = set(keys) - {LAWS[law].key for law in applied_by_bots(everything)}
     step_environments(Options(3, name, court=True, displeasure=True))
     for options in (everything, Options(4, name)):
-        report = fuzz.run(4, seed=1, options=options)
+        report = fuzz.run(2, seed=1, options=options)
         assert not report.failures, report.failures[0].text()
-    report = fuzz.run(4, seed=2)  # any sections with any others
+    report = fuzz.run(2, seed=2)  # any sections with any others
     assert not report.failures, report.failures[0].text()
     for seed in range(20):
         missing -= {LAWS[law].key for law in applied_at_random(Options(3, name), seed)}
@@ -123,7 +123,10 @@ def step_environments(options: Options) -> None:
             "displeasure": options.displeasure,
         },
     )
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        drawn = state.chance_outcomes() if state.is_chance_node() else [(each, 1) for each in state.legal_actions()]
+        state.apply_action(int(rng.choice([action for action, _ in drawn])))
 
 
 if __name__ == "__main__":

@@ -90,7 +90,7 @@ def database_url(request: pytest.FixtureRequest) -> str:
     ]
 )
 def sampled_database_url(request: pytest.FixtureRequest) -> str:
-    """As `database_url`, for tests that start a server again and again: one kind by LANCASTER_SEED, both under soak."""
+    """As `database_url`, for tests that start servers: one kind by LANCASTER_SEED, both under soak."""
     url: str = request.getfixturevalue(f"{request.param}_url")
     return url
 

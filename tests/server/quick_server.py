@@ -68,9 +68,9 @@ Data = dict[str, Any]
 
 
 @pytest.fixture
-def on_each_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, database_url: str) -> Run:
-    """Runs a test in a server with instant bots and a clock of its own, on each database."""
-    return _runner(monkeypatch, tmp_path, database_url)
+def on_a_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, sampled_database_url: str) -> Run:
+    """Runs a test in a server with instant bots and a clock of its own, on a database of the sampled kind."""
+    return _runner(monkeypatch, tmp_path, sampled_database_url)
 
 
 @pytest.fixture

@@ -84,7 +84,7 @@ def main() -> None:
     import asyncpg  # noqa: F401
     import uvloop  # noqa: F401
 
-    import lancaster.cli
+    import lancaster.cli.serve_command
     import lancaster.server.http.routes.web_page
     import lancaster.server.operations.serving  # noqa: F401
 

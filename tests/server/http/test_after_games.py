@@ -12,18 +12,18 @@ from tests.server.quick_server import (
     Clock,
     Run,
     finish,
-    on_each_database,
+    on_a_database,
     on_sqlite,
     refused,
 )
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 
 
 # -- again -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_rematch_keeps_everybody_s_seat(on_each_database: Run) -> None:
+def test_a_rematch_keeps_everybody_s_seat(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta, carla = [await server.guest(name) for name in ("Anna", "Berta", "Carla")]
         table = await anna.table(None, "page", seed=5)
@@ -46,10 +46,10 @@ def test_a_rematch_keeps_everybody_s_seat(on_each_database: Run) -> None:
         assert joined["summary"]["status"] == "running"
         assert joined["seed_hash"] != (await anna.state(table))["seed_hash"]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_two_who_press_at_once_meet_at_one_table(on_each_database: Run) -> None:
+def test_two_who_press_at_once_meet_at_one_table(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         people = [await server.guest(name) for name in ("Anna", "Berta", "Carla")]
         table = await people[0].table(None, None)
@@ -64,7 +64,7 @@ def test_two_who_press_at_once_meet_at_one_table(on_each_database: Run) -> None:
         for each in people:
             assert [mine["id"] for mine in (await each.get("/me/tables"))["tables"]] == [new]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_a_rematch_that_everybody_left_can_be_asked_for_again(on_sqlite: Run) -> None:
@@ -101,7 +101,7 @@ def test_a_hot_seat_rematch_keeps_the_names(on_sqlite: Run) -> None:
 # -- records ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_record_goes_out_and_comes_in(on_each_database: Run) -> None:
+def test_a_record_goes_out_and_comes_in(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta = await server.guest("Anna"), await server.guest("Berta")
         table = await anna.table("me", "page")
@@ -135,10 +135,10 @@ def test_a_record_goes_out_and_comes_in(on_each_database: Run) -> None:
         await refused(berta, "/imports", {"record": unfinished}, "record-not-over")
         await refused(berta, "/imports", {"record": "hello\u0000"}, "not-a-record")
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_a_record_goes_on_with_the_same_bots(on_each_database: Run) -> None:
+def test_a_record_goes_on_with_the_same_bots(on_a_database: Run) -> None:
     """The bots keep levels and names, one seat is mine; what does not fit is refused."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -164,7 +164,7 @@ def test_a_record_goes_on_with_the_same_bots(on_each_database: Run) -> None:
         ):
             await refused(anna, "/forks", {"record": record, "to": 9, "seats": seats}, code)
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_bots_keep_their_names_in_a_rematch(on_sqlite: Run) -> None:
@@ -209,7 +209,7 @@ def test_frames_tell_what_was_seen_at_the_time(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_catching_up_gives_exactly_what_was_missed(on_each_database: Run) -> None:
+def test_catching_up_gives_exactly_what_was_missed(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         table = await anna.table("me")
@@ -224,13 +224,13 @@ def test_catching_up_gives_exactly_what_was_missed(on_each_database: Run) -> Non
         server.services.tables.in_memory.clear()
         assert (await anna.get(f"/tables/{table}", since=3))["entries"] == whole["entries"][3:]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 # -- talk ------------------------------------------------------------------------------------------------------------
 
 
-def test_players_and_spectators_talk_apart(on_each_database: Run) -> None:
+def test_players_and_spectators_talk_apart(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta, carla = [await server.guest(name) for name in ("Anna", "Berta", "Carla")]
         table = await anna.table(None)
@@ -252,10 +252,10 @@ def test_players_and_spectators_talk_apart(on_each_database: Run) -> None:
         for each in (anna, berta, carla):
             assert await heard(each) == ["good <b>luck</b>", "she bluffs"]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_many_lines_at_once_have_numbers_of_their_own(on_each_database: Run) -> None:
+def test_many_lines_at_once_have_numbers_of_their_own(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta = await server.guest("Anna"), await server.guest("Berta")
         table = await anna.table(None)
@@ -270,10 +270,10 @@ def test_many_lines_at_once_have_numbers_of_their_own(on_each_database: Run) -> 
         lines = (await anna.get(f"/tables/{table}/chat"))["lines"]
         assert [line["number"] for line in lines] == list(range(1, 21))
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_notes_are_private(on_each_database: Run) -> None:
+def test_notes_are_private(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta = await server.guest("Anna"), await server.guest("Berta")
         table = await anna.table(None)
@@ -287,10 +287,10 @@ def test_notes_are_private(on_each_database: Run) -> None:
         stranger = server.browser()
         assert (await stranger.get(f"/tables/{table}/note")).status_code == 401
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_a_line_sent_twice_is_said_once(on_each_database: Run) -> None:
+def test_a_line_sent_twice_is_said_once(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta = await server.guest("Anna"), await server.guest("Berta")
         table = await anna.table(None)
@@ -308,4 +308,4 @@ def test_a_line_sent_twice_is_said_once(on_each_database: Run) -> None:
             (4, "Anna"),
         ]
 
-    on_each_database(story)
+    on_a_database(story)

@@ -22,10 +22,10 @@ from lancaster.server.operations import pruning
 from lancaster.server.settings import Settings
 from tests.server.in_process_server import PASSWORD, InProcessServer
 from tests.server.loopback import Loopback, serving
-from tests.server.quick_server import Clock, Run, on_each_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Run, on_a_database, on_sqlite, refused
 from tests.waiting import until
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 
 
 def browser(loopback: Loopback) -> httpx.Client:
@@ -123,7 +123,7 @@ def test_a_private_table_does_not_show_that_it_exists(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_a_table_that_was_deleted_while_in_memory_is_gone(on_each_database: Run) -> None:
+def test_a_table_that_was_deleted_while_in_memory_is_gone(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         table = await anna.table(None)
@@ -133,7 +133,7 @@ def test_a_table_that_was_deleted_while_in_memory_is_gone(on_each_database: Run)
         await refused(anna, f"/tables/{table}/chat", {"text": "hello"}, "no-such-table")
         await refused(anna, f"/tables/{table}/rewind", None, "no-such-table")
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 @pytest.mark.parametrize("path", ["/%00", "/a%0Ab", "/" + "x" * 300, "/assets/" + "x" * 300, "/assets/%00"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from lancaster import Game
 from lancaster.material import apply, differences, estimates, loads, shipped
 from tests.server.in_process_server import InProcessServer, Player
-from tests.server.quick_server import Clock, Run, finish, on_each_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Run, finish, on_a_database, on_sqlite, refused
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 
 MINE = [{"key": "county.C.minimum", "value": "2"}, {"key": "favour.gold.reward", "value": '"4 gold"'}]
 BOX = apply([("county.C.minimum", "2"), ("favour.gold.reward", '"4 gold"')])
@@ -52,7 +52,7 @@ def test_answers_are_checked_with_the_words_of_the_library(on_sqlite: Run) -> No
     on_sqlite(story)
 
 
-def test_a_table_is_played_with_the_numbers_of_a_box(on_each_database: Run) -> None:
+def test_a_table_is_played_with_the_numbers_of_a_box(on_a_database: Run) -> None:
     """Table, box, record and rematch all say which material it is."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -75,7 +75,7 @@ def test_a_table_is_played_with_the_numbers_of_a_box(on_each_database: Run) -> N
         look = await anna.post("/imports", {"record": record}, 201)
         assert (look["settings"]["material"], look["summary"]["material"]) == ("own", BOX.digest)
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_a_box_that_is_no_different_is_the_shipped_one(on_sqlite: Run) -> None:
@@ -103,11 +103,11 @@ def test_what_is_refused(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_a_box_is_kept_with_the_person(on_each_database: Run) -> None:
+def test_a_box_is_kept_with_the_person(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         box = {each["key"]: each["value"] for each in MINE}
         await anna.browser.patch("/me", json={"preferences": {"theme": "dark", "box": box}})
         assert (await anna.get("/me"))["preferences"] == {"theme": "dark", "box": box}
 
-    on_each_database(story)
+    on_a_database(story)

@@ -19,11 +19,11 @@ from lancaster.tables.time_units import HOUR_MS
 from tests.server.http.test_endings import account, line_of
 from tests.server.in_process_server import PASSWORD, InProcessServer, Player
 from tests.server.loopback import Loopback, serving
-from tests.server.quick_server import Clock, Run, finish, on_each_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Run, finish, on_a_database, on_sqlite, refused
 from tests.test_golden import GOLDEN
 from tests.waiting import until
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 SOMEBODY = "a" * 22
 ROUTES = [  # every route of operators, with a body that would be accepted
     ("GET", "/operator/reports", None),
@@ -100,7 +100,7 @@ def test_an_operator_who_is_none_any_more_gets_nothing_at_once(on_sqlite: Run) -
     on_sqlite(story)
 
 
-def test_a_line_is_reported_and_removed_and_its_writer_muted(on_each_database: Run) -> None:
+def test_a_line_is_reported_and_removed_and_its_writer_muted(on_a_database: Run) -> None:
     async def story(there: InProcessServer, clock: Clock) -> None:
         anna, berta, olive = await there.account("Anna"), await there.guest("Berta"), await operator(there)
         table = await anna.table(None, listed=False)
@@ -139,10 +139,10 @@ def test_a_line_is_reported_and_removed_and_its_writer_muted(on_each_database: R
             ("table-closed", "Olive", None),
         ]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_a_game_is_adjourned_and_goes_on(on_each_database: Run) -> None:
+def test_a_game_is_adjourned_and_goes_on(on_a_database: Run) -> None:
     """Everybody is told why, nobody can act or loses time, and a night later it goes on where it stood."""
 
     async def story(there: InProcessServer, clock: Clock) -> None:
@@ -182,7 +182,7 @@ def test_a_game_is_adjourned_and_goes_on(on_each_database: Run) -> None:
         await refused(olive, f"/operator/tables/{table}/resume", None, "not-adjourned")
         assert await trail(olive) == [("table-adjourned", "Olive", None), ("table-resumed", "Olive", None)]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_a_holiday_that_begins_or_ends_while_a_game_is_adjourned_counts(on_sqlite: Run) -> None:
@@ -247,7 +247,7 @@ def _run(loopback: Loopback, work: Any) -> None:
     asyncio.run_coroutine_threadsafe(work, loop).result(60)
 
 
-def test_a_range_of_addresses_is_banned(on_each_database: Run) -> None:
+def test_a_range_of_addresses_is_banned(on_a_database: Run) -> None:
     async def story(there: InProcessServer, clock: Clock) -> None:
         olive, anna = await operator(there), await there.guest("Anna")
         reviewed = await anna.table("page", seed=5)
@@ -273,10 +273,10 @@ def test_a_range_of_addresses_is_banned(on_each_database: Run) -> None:
         await refused(olive, f"/operator/bans/{ban['id']}", None, "no-such-ban", "DELETE")
         assert [what for what, _, _ in await trail(olive)] == ["address-banned"] * 2 + ["address-allowed"]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_an_operator_gives_another_name(on_each_database: Run) -> None:
+def test_an_operator_gives_another_name(on_a_database: Run) -> None:
     async def story(there: InProcessServer, _: Clock) -> None:
         rude, olive = await there.account("Rude Name"), await operator(there)
         table = await rude.table("page")
@@ -291,7 +291,7 @@ def test_an_operator_gives_another_name(on_each_database: Run) -> None:
         await rude.post("/sign-in", {"name": "Gentle", "password": PASSWORD})
         await refused(olive, f"/operator/people/{olive.id}/name", {"name": "Other"}, "operator-protected", "PUT")
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_quotas(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:

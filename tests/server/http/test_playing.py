@@ -17,14 +17,14 @@ from tests.server.quick_server import (
     Run,
     act,
     finish,
-    on_each_database,
+    on_a_database,
     on_sqlite,
     refused,
     words,
 )
 from tests.waiting import until_async
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 
 
 # -- eyes ------------------------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def test_hot_seat_shows_each_seat_only_its_own(on_sqlite: Run) -> None:
 # -- playing ---------------------------------------------------------------------------------------------------------
 
 
-def test_an_action_that_is_sent_again_is_played_once(on_each_database: Run) -> None:
+def test_an_action_that_is_sent_again_is_played_once(on_a_database: Run) -> None:
     clock = Clock()
     kept: Data = {}
 
@@ -117,11 +117,11 @@ def test_an_action_that_is_sent_again_is_played_once(on_each_database: Run) -> N
         played = await anna.post(f"/tables/{kept['table']}/actions", kept["said"])
         assert played == {"table": kept["table"], "head": kept["head"]}
 
-    on_each_database(story, clock)
-    on_each_database(after_a_restart, clock)
+    on_a_database(story, clock)
+    on_a_database(after_a_restart, clock)
 
 
-def test_the_same_ballot_twice_with_one_id_is_one_ballot(on_each_database: Run) -> None:
+def test_the_same_ballot_twice_with_one_id_is_one_ballot(on_a_database: Run) -> None:
     """Also where it would be allowed again: in the next vote."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -149,10 +149,10 @@ def test_the_same_ballot_twice_with_one_id_is_one_ballot(on_each_database: Run) 
         await anna.post(f"/tables/{table}/actions", {**said, "id": "next"})
         assert (await anna.state(table))["head"] == head + 1
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_a_takeback_that_is_sent_again_takes_back_once(on_each_database: Run) -> None:
+def test_a_takeback_that_is_sent_again_takes_back_once(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         table = await anna.table("me")
@@ -163,10 +163,10 @@ def test_a_takeback_that_is_sent_again_takes_back_once(on_each_database: Run) ->
         answers = [await anna.post(f"/tables/{table}/takeback", said) for _ in range(3)]
         assert {answer["head"] for answer in answers} == {sitting.head + 2}
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_ballots_of_several_people_at_once(on_each_database: Run) -> None:
+def test_ballots_of_several_people_at_once(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         people = [await server.guest(name) for name in ("Anna", "Berta", "Carla")]
         table = await people[0].table(None, None)
@@ -194,7 +194,7 @@ def test_ballots_of_several_people_at_once(on_each_database: Run) -> None:
             action = str(chance.choice(sitting.game.legal(seat)))
             await people[seat].post(f"/tables/{table}/actions", {"seat": seat, "action": action})
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_refusals_of_the_rules_come_with_code_rule_and_arguments(on_sqlite: Run) -> None:
@@ -244,7 +244,7 @@ async def _asked(player: Player, table: str) -> bool:
 # -- clocks over HTTP ------------------------------------------------------------------------------------------------
 
 
-def test_whoever_ran_out_is_told_so_and_can_return(on_each_database: Run) -> None:
+def test_whoever_ran_out_is_told_so_and_can_return(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta = await server.guest("Anna"), await server.guest("Berta")
         table = await anna.table(None, clock={"kind": "live", "bank": 60_000, "increment": 0}, stand_in="page")
@@ -266,10 +266,10 @@ def test_whoever_ran_out_is_told_so_and_can_return(on_each_database: Run) -> Non
         await late.post(f"/tables/{table}/return", {"seat": seat})
         assert (await late.state(table, seat))["summary"]["seats"][seat]["away"] == ""
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_holidays_taken_before_a_game_begins_hold_in_it(on_each_database: Run) -> None:
+def test_holidays_taken_before_a_game_begins_hold_in_it(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta = await server.guest("Anna"), await server.guest("Berta")
         for each in (anna, berta):
@@ -279,4 +279,4 @@ def test_holidays_taken_before_a_game_begins_hold_in_it(on_each_database: Run) -
         summary = (await anna.state(table))["summary"]
         assert summary["deadline"] == clock.at + 11 * DAY_MS
 
-    on_each_database(story)
+    on_a_database(story)

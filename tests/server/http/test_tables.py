@@ -17,13 +17,13 @@ from tests.server.quick_server import (
     Data,
     Run,
     finish,
-    on_each_database,
+    on_a_database,
     on_sqlite,
     refused,
     stored,
 )
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 
 
 def test_no_id_looks_like_an_option() -> None:
@@ -36,7 +36,7 @@ def test_no_id_looks_like_an_option() -> None:
 # -- making ----------------------------------------------------------------------------------------------------------
 
 
-def test_every_option_is_kept(on_each_database: Run) -> None:
+def test_every_option_is_kept(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.account("Anna")
         chosen: Data = {
@@ -78,7 +78,7 @@ def test_every_option_is_kept(on_each_database: Run) -> None:
         assert made["seat"] == 1
         assert (await anna.state(made["summary"]["id"]))["settings"] == expected
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_what_cannot_be_rated(on_sqlite: Run, chosen: Data, code: str) -> None:
     on_sqlite(story)
 
 
-def test_solo_in_one_request(on_each_database: Run) -> None:
+def test_solo_in_one_request(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         table = await anna.table("page", "squire", "knight")
@@ -149,7 +149,7 @@ def test_solo_in_one_request(on_each_database: Run) -> None:
         assert state["summary"]["status"] == "finished"
         assert sorted(state["summary"]["result"]["places"])[0] == 1
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def committed(salt: str, seed: int | str) -> str:
@@ -157,7 +157,7 @@ def committed(salt: str, seed: int | str) -> str:
     return hashlib.sha256(f"{salt} {seed}".encode()).hexdigest()
 
 
-def test_a_chosen_seed_gives_the_same_game_and_is_told_at_once(on_each_database: Run) -> None:
+def test_a_chosen_seed_gives_the_same_game_and_is_told_at_once(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         seed = 2**127 + 12345
@@ -176,7 +176,7 @@ def test_a_chosen_seed_gives_the_same_game_and_is_told_at_once(on_each_database:
         twin = Game.new(Options(players=3), seed=seed)
         assert Game.replay(record).dealt == twin.dealt
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_a_drawn_seed_is_kept_to_its_published_hash(on_sqlite: Run) -> None:
@@ -195,7 +195,7 @@ def test_a_drawn_seed_is_kept_to_its_published_hash(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_a_request_that_is_sent_again_makes_one_table(on_each_database: Run) -> None:
+def test_a_request_that_is_sent_again_makes_one_table(on_a_database: Run) -> None:
     clock = Clock()
     kept: Data = {}
     wanted = {"id": "once", "players": 3}
@@ -216,8 +216,8 @@ def test_a_request_that_is_sent_again_makes_one_table(on_each_database: Run) -> 
         again = await anna.post("/tables", wanted, 201)
         assert again["summary"]["id"] == kept["table"]
 
-    on_each_database(story, clock)
-    on_each_database(after_a_restart, clock)
+    on_a_database(story, clock)
+    on_a_database(after_a_restart, clock)
 
 
 def test_the_retry_of_the_last_table_one_may_have_is_not_refused(on_sqlite: Run) -> None:
@@ -253,7 +253,7 @@ def test_nobody_can_tell_the_address_of_a_private_table(on_sqlite: Run) -> None:
 # -- sitting down ----------------------------------------------------------------------------------------------------
 
 
-def test_join_leave_fill_empty_start(on_each_database: Run) -> None:
+def test_join_leave_fill_empty_start(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta, carla = [await server.guest(name) for name in ("Anna", "Berta", "Carla")]
         table = await anna.table(None, None, None, autostart=False)
@@ -286,7 +286,7 @@ def test_join_leave_fill_empty_start(on_each_database: Run) -> None:
         assert started["summary"]["status"] == "running"
         await refused(anna, f"{path}/leave", None, "already-started")
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_the_table_closes_behind_the_last(on_sqlite: Run) -> None:
@@ -302,7 +302,7 @@ def test_the_table_closes_behind_the_last(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_an_invitation_gives_one_seat_once(on_each_database: Run) -> None:
+def test_an_invitation_gives_one_seat_once(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta, carla, dora = [await server.guest(name) for name in ("Anna", "Berta", "Carla", "Dora")]
         table = await anna.table(None, None, None, listed=False, autostart=False)
@@ -332,7 +332,7 @@ def test_an_invitation_gives_one_seat_once(on_each_database: Run) -> None:
         spare = [await third.browser.post(f"/invites/{link}") for link in links]
         assert sum(answer.is_success for answer in spare) >= 1, used
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_an_invitation_for_a_seat_that_is_taken_is_not_used_up(on_sqlite: Run) -> None:
@@ -347,7 +347,7 @@ def test_an_invitation_for_a_seat_that_is_taken_is_not_used_up(on_sqlite: Run) -
     on_sqlite(story)
 
 
-def test_two_who_want_the_last_seat(on_each_database: Run) -> None:
+def test_two_who_want_the_last_seat(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta, carla = [await server.guest(name) for name in ("Anna", "Berta", "Carla")]
         table = await anna.table(None)
@@ -359,10 +359,10 @@ def test_two_who_want_the_last_seat(on_each_database: Run) -> None:
         assert sitting.status == "running"
         assert len(set(sitting.people)) == 2
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_a_seat_kept_secret_from_strangers(on_each_database: Run) -> None:
+def test_a_seat_kept_secret_from_strangers(on_a_database: Run) -> None:
     """A table to be watched by the seated: nobody else sees the game, in any way."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -379,4 +379,4 @@ def test_a_seat_kept_secret_from_strangers(on_each_database: Run) -> None:
         await finish(server, table)
         await refused(carla, f"/tables/{table}", None, "no-such-table", "GET")
 
-    on_each_database(story)
+    on_a_database(story)

@@ -15,10 +15,10 @@ from lancaster.tables.refusals import Refused
 from lancaster.tables.sitting import Sitting
 from lancaster.tables.time_units import DAY_MS, HOUR_MS, MINUTE_MS
 from tests.server.in_process_server import InProcessServer, Player
-from tests.server.quick_server import Clock, InstantBotPool, Run, on_each_database, on_sqlite
+from tests.server.quick_server import Clock, InstantBotPool, Run, on_a_database, on_sqlite
 from tests.waiting import until_async
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 
 LIVE = {"kind": "live", "bank": 60_000, "increment": 0}
 
@@ -78,7 +78,7 @@ async def two(server: InProcessServer, **chosen: Any) -> tuple[Player, Player, s
 # -- clocks ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_clock_runs_out_at_its_moment_and_a_bot_plays_on(on_each_database: Run) -> None:
+def test_a_clock_runs_out_at_its_moment_and_a_bot_plays_on(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         _, _, table = await two(server, clock=LIVE)
         seat = (await sitting(server, table)).actors[0]
@@ -95,10 +95,10 @@ def test_a_clock_runs_out_at_its_moment_and_a_bot_plays_on(on_each_database: Run
 
         await until_async(played)
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_two_nodes_that_look_at_once_flag_once(on_each_database: Run) -> None:
+def test_two_nodes_that_look_at_once_flag_once(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         _, _, table = await two(server, clock=LIVE)
         clock.at += HOUR_MS
@@ -107,10 +107,10 @@ def test_two_nodes_that_look_at_once_flag_once(on_each_database: Run) -> None:
         away = [chair for chair in found.chairs if chair.away]
         assert len(away) == 1
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_a_takeback_nobody_answers_is_refused_in_the_end(on_each_database: Run) -> None:
+def test_a_takeback_nobody_answers_is_refused_in_the_end(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta, table = await two(server, takeback="consent")
         people = [anna, berta]
@@ -128,7 +128,7 @@ def test_a_takeback_nobody_answers_is_refused_in_the_end(on_each_database: Run) 
         await jobs_of(server).clocks()
         assert (await people[first].state(table, first))["asked"] is None
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_a_table_that_breaks_stops_no_clock_of_the_others(on_sqlite: Run) -> None:
@@ -154,7 +154,7 @@ def test_a_table_that_breaks_stops_no_clock_of_the_others(on_sqlite: Run) -> Non
 # -- bots ------------------------------------------------------------------------------------------------------------
 
 
-def test_bots_whose_answer_was_lost_are_asked_again(on_each_database: Run) -> None:
+def test_bots_whose_answer_was_lost_are_asked_again(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         bot_pool = server.services.bot_pool
         assert isinstance(bot_pool, InstantBotPool)
@@ -185,7 +185,7 @@ def test_bots_whose_answer_was_lost_are_asked_again(on_each_database: Run) -> No
         await jobs_of(server).bots()
         await until_async(lambda: live.sitting.head > head)
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_after_a_restart_bots_go_on_at_once(on_sqlite: Run) -> None:
@@ -214,7 +214,7 @@ def test_after_a_restart_bots_go_on_at_once(on_sqlite: Run) -> None:
 # -- abandoned tables ------------------------------------------------------------------------------------------------
 
 
-def test_tables_expire_each_kind_in_its_time(on_each_database: Run) -> None:
+def test_tables_expire_each_kind_in_its_time(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         waiting = await anna.table(None)
@@ -239,10 +239,10 @@ def test_tables_expire_each_kind_in_its_time(on_each_database: Run) -> None:
         state = await anna.state(live)
         assert state["summary"]["status"] == "closed"
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_a_table_never_expires_while_somebody_of_it_is_there(on_each_database: Run) -> None:
+def test_a_table_never_expires_while_somebody_of_it_is_there(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, _, table = await two(server)
         hub = server.services.hub
@@ -262,7 +262,7 @@ def test_a_table_never_expires_while_somebody_of_it_is_there(on_each_database: R
         assert (await sitting(server, table)).status == "closed"
         assert b"expired" in watcher.heard[-1], "whoever looks on is told"
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_whoever_acts_at_the_last_moment_keeps_the_table(on_sqlite: Run) -> None:

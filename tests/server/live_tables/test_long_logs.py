@@ -18,9 +18,9 @@ from lancaster.server.live_tables.table_api import MOST_ENTRIES
 from lancaster.server.storage import schema
 from lancaster.tables import commands
 from tests.server.in_process_server import InProcessServer, Player
-from tests.server.quick_server import Clock, Run, on_each_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Run, on_a_database, on_sqlite, refused
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 
 
 async def bombed(server: InProcessServer, anna: Player, pairs: int) -> str:
@@ -56,7 +56,7 @@ def count_by_thread(monkeypatch: pytest.MonkeyPatch) -> dict[int, int]:
     return found
 
 
-def test_a_long_log_is_read_in_parts_and_off_the_loop(on_each_database: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_log_is_read_in_parts_and_off_the_loop(on_a_database: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         table = await bombed(server, anna, 400)
@@ -76,10 +76,10 @@ def test_a_long_log_is_read_in_parts_and_off_the_loop(on_each_database: Run, mon
         assert threading.get_ident() not in counted
         assert sum(counted.values()) > 0
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_a_long_log_is_opened_at_the_cost_of_its_game(on_each_database: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_log_is_opened_at_the_cost_of_its_game(on_a_database: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         table = await bombed(server, anna, 400)
@@ -98,7 +98,7 @@ def test_a_long_log_is_opened_at_the_cost_of_its_game(on_each_database: Run, mon
         assert (await anna.state(table))["head"] == head
         assert sum(counted.values()) > 400
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_a_record_is_read_off_the_loop(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,10 +10,10 @@ from sqlalchemy import select
 from lancaster.server.storage import schema
 from lancaster.tables.time_units import DAY_MS, MINUTE_MS
 from tests.server.in_process_server import PASSWORD, InProcessServer, Player
-from tests.server.quick_server import Clock, Run, on_each_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Run, on_a_database, on_sqlite, refused
 from tests.server.socket_clients import LiveServer, live_server
 
-__all__ = ["live_server", "on_each_database", "on_sqlite"]
+__all__ = ["live_server", "on_a_database", "on_sqlite"]
 
 
 async def quick(player: Player, pace: str = "live") -> Any:
@@ -28,7 +28,7 @@ async def befriend(one: Player, other: Player) -> None:
 # -- quick play ------------------------------------------------------------------------------------------------------
 
 
-def test_quick_play_opens_a_table_and_brings_the_next_ones_to_it(on_each_database: Run) -> None:
+def test_quick_play_opens_a_table_and_brings_the_next_ones_to_it(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         people = [await server.guest(name) for name in ("Anna", "Berta", "Carla", "Dora", "Emma")]
         first = await quick(people[0])
@@ -39,7 +39,7 @@ def test_quick_play_opens_a_table_and_brings_the_next_ones_to_it(on_each_databas
         assert found[-1]["status"] == "running", "it begins as soon as every seat is taken"
         assert (await quick(people[4]))["id"] != first["id"]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_quick_play_looks_for_the_pace_and_the_plain_game(on_sqlite: Run) -> None:
@@ -85,7 +85,7 @@ def test_quick_play_leads_to_no_table_with_surprises(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_two_who_come_at_once_both_get_a_seat(on_each_database: Run) -> None:
+def test_two_who_come_at_once_both_get_a_seat(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         host = await server.guest("Anna")
         table = await host.table(None)
@@ -94,13 +94,13 @@ def test_two_who_come_at_once_both_get_a_seat(on_each_database: Run) -> None:
         assert len({each["id"] for each in found}) == 2
         assert table in {each["id"] for each in found}
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 # -- friends ---------------------------------------------------------------------------------------------------------
 
 
-def test_following(on_each_database: Run) -> None:
+def test_following(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta = await server.guest("Anna"), await server.guest("Berta")
         assert (await anna.browser.put(f"/me/follows/{berta.id}")).status_code == 204
@@ -113,10 +113,10 @@ def test_following(on_each_database: Run) -> None:
         assert (await anna.browser.delete(f"/me/follows/{berta.id}")).status_code == 204
         assert (await anna.get("/me/follows"))["people"] == []
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_a_seat_is_kept_for_a_friend(on_each_database: Run) -> None:
+def test_a_seat_is_kept_for_a_friend(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta, carla = [await server.guest(name) for name in ("Anna", "Berta", "Carla")]
         table = await anna.table(None, None)
@@ -133,10 +133,10 @@ def test_a_seat_is_kept_for_a_friend(on_each_database: Run) -> None:
         await berta.post(f"/tables/{table}/join", {})
         assert (await anna.state(table))["summary"]["seats"][1]["person"] == berta.id
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_friends_are_handed_out_and_removed_with_the_person(on_each_database: Run) -> None:
+def test_friends_are_handed_out_and_removed_with_the_person(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta = await server.guest("Anna"), await server.guest("Berta")
         await befriend(anna, berta)
@@ -145,10 +145,10 @@ def test_friends_are_handed_out_and_removed_with_the_person(on_each_database: Ru
         async with server.services.database.read() as connection:
             assert (await connection.execute(select(schema.follows))).all() == []
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_a_guest_brings_friends_to_an_account(on_each_database: Run) -> None:
+def test_a_guest_brings_friends_to_an_account(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         account, berta, carla = await server.account("Anna"), await server.guest("Berta"), await server.guest("Carla")
         guest = await server.guest("Anna II")
@@ -162,7 +162,7 @@ def test_a_guest_brings_friends_to_an_account(on_each_database: Run) -> None:
         assert names == ["Berta", "Carla"]
         assert [each["person"] for each in (await berta.get("/me/follows"))["people"]] == [account.id]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 # -- who watches -----------------------------------------------------------------------------------------------------

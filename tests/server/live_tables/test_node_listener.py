@@ -6,8 +6,8 @@ import asyncio
 import os
 import random
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
 from itertools import groupby
 from pathlib import Path
 
@@ -24,28 +24,37 @@ from tests.server.clients import Book, Player
 from tests.server.consistency_check import check_nothing_lost, read_logs
 from tests.server.nodes import SECRET, Node, Proxy
 from tests.server.postgres import Postgres
+from tests.server.quick_starts import QuickStarts
 from tests.waiting import until_async
 
 NODES = 3
 
 
-def test_three_nodes(postgresql_url: str, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def quick() -> Iterator[QuickStarts]:
+    with closing(QuickStarts()) as made:
+        yield made
+
+
+def test_three_nodes(postgresql_url: str, quick: QuickStarts, tmp_path: Path) -> None:
     """A few games; the full list is below."""
-    asyncio.run(_play_and_kill(postgresql_url, tmp_path, at_once=2, games=3, kills=2, most=2))
+    asyncio.run(_play_and_kill(postgresql_url, quick, tmp_path, at_once=2, games=3, kills=2, most=2))
 
 
 @pytest.mark.soak
-def test_three_nodes_for_long(postgresql_url: str, tmp_path: Path) -> None:
+def test_three_nodes_for_long(postgresql_url: str, quick: QuickStarts, tmp_path: Path) -> None:
     """As many games as LANCASTER_GAMES says."""
     games = int(os.environ.get("LANCASTER_GAMES", "300"))
-    asyncio.run(_play_and_kill(postgresql_url, tmp_path, at_once=6, games=games, kills=games // 3))
+    asyncio.run(_play_and_kill(postgresql_url, quick, tmp_path, at_once=6, games=games, kills=games // 3))
 
 
-async def _play_and_kill(url: str, folder: Path, at_once: int, games: int, kills: int, most: int = 10**6) -> None:
+async def _play_and_kill(
+    url: str, quick: QuickStarts, folder: Path, at_once: int, games: int, kills: int, most: int = 10**6
+) -> None:
     """Companies play at the same time, each at most so many games, until there are enough games and kills."""
     rng = random.Random(seed_of_run())
     begun = time.monotonic()
-    async with _nodes(url, folder) as (nodes, proxy):
+    async with _nodes(url, quick, folder) as (nodes, proxy):
         companies = [
             ClientGroup(proxy.base, f"table {number}", random.Random(rng.random())) for number in range(at_once)
         ]
@@ -61,7 +70,7 @@ async def _play_and_kill(url: str, folder: Path, at_once: int, games: int, kills
                 node = rng.choice(nodes)
                 node.kill()
                 await asyncio.sleep(rng.uniform(0.0, 1.0))  # and the node stays away for a while
-                node.start()
+                node.start(quick)
                 killed += 1
                 if rng.random() < 0.7:
                     await node.ready()
@@ -96,7 +105,9 @@ async def _see_through_each(url: str, nodes: list[Node], players: list[Player]) 
     assert not players[0].problems
 
 
-def test_talk_and_lists_cross_nodes(postgresql: Postgres, postgresql_url: str, tmp_path: Path) -> None:
+def test_talk_and_lists_cross_nodes(
+    postgresql: Postgres, postgresql_url: str, quick: QuickStarts, tmp_path: Path
+) -> None:
     """What is said and done through one node is heard by those who listen to another, once and in order.
 
     Also when the other node hears nothing for a while: whoever asks it gets what is stored, and whoever listens is told
@@ -104,7 +115,7 @@ def test_talk_and_lists_cross_nodes(postgresql: Postgres, postgresql_url: str, t
     """
 
     async def scenario() -> None:
-        async with _nodes(postgresql_url, tmp_path, 2) as ((one, two), _):
+        async with _nodes(postgresql_url, quick, tmp_path, 2) as ((one, two), _):
             rng = random.Random(1)
             ann, bob, cat = Player(one.base, "Ann", rng), Player(two.base, "Bob", rng), Player(two.base, "Cat", rng)
             for player in (ann, bob, cat):
@@ -159,12 +170,14 @@ def _statuses(player: Player) -> list[str]:
 
 
 @asynccontextmanager
-async def _nodes(url: str, folder: Path, number: int = NODES) -> AsyncIterator[tuple[list[Node], Proxy]]:
+async def _nodes(
+    url: str, quick: QuickStarts, folder: Path, number: int = NODES
+) -> AsyncIterator[tuple[list[Node], Proxy]]:
     # bots may think for so long that only who knows of a node's death can go on in time
-    nodes = [Node(folder / f"node{which}", url, BOT_SECONDS="600") for which in range(number)]
+    nodes = [Node(folder / f"node{which}", url, BOT_SECONDS="600", WORKERS="1") for which in range(number)]
     try:
         for node in nodes:
-            node.start()
+            node.start(quick)
         for node in nodes:
             await node.ready()
         async with Proxy(nodes).running() as proxy:

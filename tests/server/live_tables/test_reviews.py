@@ -11,14 +11,14 @@ from lancaster import Options
 from lancaster.server.bot_pool.pool import BotPool, Question
 from lancaster.study import review
 from tests.server.in_process_server import InProcessServer
-from tests.server.quick_server import Clock, Run, finish, on_each_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Run, finish, on_a_database, on_sqlite, refused
 from tests.study.test_review import played
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 pytest.importorskip("numpy")
 
 
-def test_a_finished_game_is_reviewed_once_for_whoever_may_see_it(on_each_database: Run) -> None:
+def test_a_finished_game_is_reviewed_once_for_whoever_may_see_it(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna, berta = [await server.guest(name) for name in ("Anna", "Berta")]
         table = await anna.table("page", seed=5)
@@ -37,7 +37,7 @@ def test_a_finished_game_is_reviewed_once_for_whoever_may_see_it(on_each_databas
                 assert (log[entry]["seat"], log[entry]["data"]["action"]) == (decision["seat"], decision["action"])
         assert server.services.bot_pool.reviewed == 1  # type: ignore[attr-defined]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_a_review_made_between_question_and_answer_is_not_made_again(on_sqlite: Run) -> None:

@@ -11,10 +11,10 @@ from sqlalchemy import select
 from lancaster.server.storage import schema, store
 from lancaster.tables import commands
 from tests.server.in_process_server import InProcessServer, Player, open_server
-from tests.server.quick_server import Clock, Data, Run, on_each_database, on_postgresql, on_sqlite, refused, words
+from tests.server.quick_server import Clock, Data, Run, on_a_database, on_postgresql, on_sqlite, refused, words
 from tests.server.socket_clients import LiveServer, live_server
 
-__all__ = ["live_server", "on_each_database", "on_postgresql", "on_sqlite"]
+__all__ = ["live_server", "on_a_database", "on_postgresql", "on_sqlite"]
 
 
 async def put(player: Player, table: str, **orders: Any) -> Data:
@@ -47,7 +47,7 @@ async def voting(server: InProcessServer, *names: str) -> tuple[list[Player], st
         await play(people[seat], table, seat, sitting.game.legal(seat)[0].text)
 
 
-def test_orders_are_used_in_the_command_that_calls_for_them(on_each_database: Run) -> None:
+def test_orders_are_used_in_the_command_that_calls_for_them(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         (anna, berta), table = await voting(server, "Anna", "Berta")
         _, second, third = (await anna.state(table))["view"]["proposals"]
@@ -71,7 +71,7 @@ def test_orders_are_used_in_the_command_that_calls_for_them(on_each_database: Ru
             anna.id,
         ]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_another_node_uses_orders_that_this_one_took(on_postgresql: Run, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_nobody_else_hears_that_orders_were_given(live_server: LiveServer) -> No
     assert live_server.services.tables.in_memory[table].sitting.head == before
 
 
-def test_orders_are_handed_out_and_removed_with_the_person(on_each_database: Run) -> None:
+def test_orders_are_handed_out_and_removed_with_the_person(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         (anna, _), table = await voting(server, "Anna", "Berta")
         await put(anna, table, seat=0, standing={"ransom": "all"})
@@ -146,4 +146,4 @@ def test_orders_are_handed_out_and_removed_with_the_person(on_each_database: Run
         async with server.services.database.read() as connection:
             assert (await connection.execute(select(schema.orders))).all() == []
 
-    on_each_database(story)
+    on_a_database(story)

@@ -26,7 +26,8 @@ FINISH_SECONDS = 600.0  # a busy machine may need it; what is stuck stays so
 
 def test_kills(sampled_database_url: str, tmp_path: Path) -> None:
     """A few kills; the full list is below."""
-    asyncio.run(_kill(sampled_database_url, tmp_path, tables=2, kills=3, longest=1.0, most=3))
+    with contextlib.closing(QuickStarts()) as quick:
+        asyncio.run(_kill(sampled_database_url, tmp_path, tables=2, kills=3, longest=1.0, quick=quick, most=3))
 
 
 @pytest.mark.soak
@@ -84,7 +85,7 @@ async def _kill(
 ) -> None:
     rng = random.Random(seed_of_run())
     # bots may think for so long that only who knows of a node's death can go on in time
-    node = Node(folder / "node", url, BOT_SECONDS="600")
+    node = Node(folder / "node", url, BOT_SECONDS="600", WORKERS="1")
     companies = [ClientGroup(node.base, f"table {number}", random.Random(rng.random())) for number in range(tables)]
     players = [player for company in companies for player in company.players]
     enough = asyncio.Event()

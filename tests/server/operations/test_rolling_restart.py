@@ -19,7 +19,7 @@ def test_a_rolling_restart_loses_no_message(postgresql_url: str, tmp_path: Path)
 
 async def _restart_in_turn(url: str, folder: Path) -> None:
     rng = random.Random(seed_of_run())
-    nodes = [Node(folder / f"node{number}", url) for number in range(2)]
+    nodes = [Node(folder / f"node{number}", url, WORKERS="1") for number in range(2)]
     proxy = Proxy(nodes)
     companies = [ClientGroup(proxy.base, f"table {number}", random.Random(rng.random())) for number in range(2)]
     players = [player for company in companies for player in company.players]

@@ -11,9 +11,9 @@ from lancaster.server.storage.schema import puzzle_answers
 from lancaster.study.puzzles import shipped
 from lancaster.tables.time_units import DAY_MS
 from tests.server.in_process_server import PASSWORD, InProcessServer, Player
-from tests.server.quick_server import Clock, Run, on_each_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Run, on_a_database, on_sqlite, refused
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 
 Data = dict[str, Any]
 ALL = shipped().puzzles
@@ -26,7 +26,7 @@ async def answer(who: Player, puzzle: str, action: str) -> Data:
     return dict(told)
 
 
-def test_a_right_answer_raises_and_a_wrong_one_lowers(on_each_database: Run) -> None:
+def test_a_right_answer_raises_and_a_wrong_one_lowers(on_a_database: Run) -> None:
     """Both ratings move, the solver's and the puzzle's; a second answer changes nothing."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -56,7 +56,7 @@ def test_a_right_answer_raises_and_a_wrong_one_lowers(on_each_database: Run) -> 
         assert (await berta.get(f"/puzzles/{FIRST.id}"))["answered"]
         assert (await anna.get(f"/people/{anna.id}"))["ratings"] == []  # those of games
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_what_comes_next_is_fresh_and_of_the_theme(on_sqlite: Run) -> None:
@@ -113,7 +113,7 @@ def test_nobody_in_particular_can_solve_them_too(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_answers_are_exported_moved_and_removed(on_each_database: Run) -> None:
+def test_answers_are_exported_moved_and_removed(on_a_database: Run) -> None:
     """A guest's answers go to their account; where both have answered, the account's stays."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -135,4 +135,4 @@ def test_answers_are_exported_moved_and_removed(on_each_database: Run) -> None:
         async with server.services.database.read() as connection:
             assert (await connection.execute(query)).scalar_one() == 0
 
-    on_each_database(story)
+    on_a_database(story)

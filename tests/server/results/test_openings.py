@@ -13,9 +13,9 @@ from lancaster.server.operations.pruning import prune
 from lancaster.server.storage import schema
 from lancaster.study.openings import point_now, points_of
 from tests.server.in_process_server import InProcessServer, Player
-from tests.server.quick_server import Clock, Run, act, finish, on_each_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Run, act, finish, on_a_database, on_sqlite, refused
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 
 Data = dict[str, Any]
 
@@ -38,7 +38,7 @@ async def rows(server: InProcessServer) -> int:
         return int((await connection.execute(query)).scalar_one())
 
 
-def test_counts_add_up_to_games(on_each_database: Run) -> None:
+def test_counts_add_up_to_games(on_a_database: Run) -> None:
     """Each finished game counts once at its beginning, by what the person played there."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -60,10 +60,10 @@ def test_counts_add_up_to_games(on_each_database: Run) -> None:
         end = await asked(anna, tables[0], plays[-1].number)
         assert (end["asked"], end["sources"]) == (False, [])
 
-    on_each_database(story)
+    on_a_database(story)
 
 
-def test_only_people_count_and_results_are_theirs(on_each_database: Run) -> None:
+def test_only_people_count_and_results_are_theirs(on_a_database: Run) -> None:
     """Decisions of bots are left out; points and lead are those of the person's seat."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -81,7 +81,7 @@ def test_only_people_count_and_results_are_theirs(on_each_database: Run) -> None
         assert (only["points"], only["lead"], only["games"]) == (mine, mine - max(others), 1)
         assert only["wins"] == (round(1 / len(sitting.game.winners), 4) if 0 in sitting.game.winners else 0)
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_running_games_tell_nothing(on_sqlite: Run) -> None:
@@ -131,7 +131,7 @@ def test_a_study_tells_the_same(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_earlier_games_are_indexed_and_deleted_ones_are_forgotten(on_each_database: Run) -> None:
+def test_earlier_games_are_indexed_and_deleted_ones_are_forgotten(on_a_database: Run) -> None:
     """The background job writes what the end of a game would have written; a pruned table leaves nothing."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -162,7 +162,7 @@ def test_earlier_games_are_indexed_and_deleted_ones_are_forgotten(on_each_databa
         assert (await anna.browser.request("DELETE", "/me", json={})).is_success
         assert {row[0] for row in await everything()} == {tables[1]}, "it names nobody, and stays"
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_the_rows_of_a_game_name_nobody() -> None:

@@ -16,9 +16,9 @@ from lancaster.server.studies import board, study_service
 from lancaster.study.tree import Study
 from lancaster.tables.refusals import Refused
 from tests.server.in_process_server import PASSWORD, InProcessServer, Player
-from tests.server.quick_server import Clock, Run, finish, on_each_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Run, finish, on_a_database, on_sqlite, refused
 
-__all__ = ["on_each_database", "on_sqlite"]
+__all__ = ["on_a_database", "on_sqlite"]
 
 DEAL = {"source": "deal", "players": 3, "seed": "1413"}
 Data = dict[str, Any]
@@ -36,7 +36,7 @@ async def position(person: Player, state: Data, place: int, since: int = 0) -> D
     return dict(await person.get(address, version=state["version"], since=since))
 
 
-def test_a_finished_game_is_studied_from_any_moment(on_each_database: Run) -> None:
+def test_a_finished_game_is_studied_from_any_moment(on_a_database: Run) -> None:
     """The main line is the game; the study opens where it was asked for, and everything lies open."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -63,7 +63,7 @@ def test_a_finished_game_is_studied_from_any_moment(on_each_database: Run) -> No
         assert end["result"]["points"] == list(Game.replay(text).scores)
         assert end["prompt"] is None
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_a_running_game_is_never_studied(on_sqlite: Run) -> None:
@@ -83,7 +83,7 @@ def test_a_running_game_is_never_studied(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_a_tree_is_played_commented_promoted_and_pruned(on_each_database: Run) -> None:
+def test_a_tree_is_played_commented_promoted_and_pruned(on_a_database: Run) -> None:
     async def story(server: InProcessServer, clock: Clock) -> None:
         anna = await server.guest("Anna")
         state = await anna.post("/studies", DEAL, 201)
@@ -113,7 +113,7 @@ def test_a_tree_is_played_commented_promoted_and_pruned(on_each_database: Run) -
         listed = (await anna.get("/studies"))["studies"]
         assert {each["id"] for each in listed} == {brought["id"], state["id"]}
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_what_the_rules_refuse_is_refused_there_too(on_sqlite: Run) -> None:
@@ -171,7 +171,7 @@ def test_others_look_and_copy_but_change_nothing(on_sqlite: Run) -> None:
     on_sqlite(story)
 
 
-def test_two_windows_do_not_overwrite_each_other(on_each_database: Run) -> None:
+def test_two_windows_do_not_overwrite_each_other(on_a_database: Run) -> None:
     """Of two changes to one version one is made, whether they come one after the other or at once."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -185,7 +185,7 @@ def test_two_windows_do_not_overwrite_each_other(on_each_database: Run) -> None:
         await refused(anna, f"{address}/changes", bodies[0], "study-changed")
         await refused(anna, f"{address}/positions/0?version=1", None, "study-changed", method="GET")
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 KINDS = ("gold", "votes", "squires")
@@ -290,7 +290,7 @@ def test_a_promotion_that_is_refused_is_undone(monkeypatch: pytest.MonkeyPatch) 
     assert there.data() == before
 
 
-def test_a_deleted_person_leaves_no_name_in_studies(on_each_database: Run) -> None:
+def test_a_deleted_person_leaves_no_name_in_studies(on_a_database: Run) -> None:
     """Neither in studies of the game, nor in copies of them; a namesake's studies stay as they were."""
 
     async def story(server: InProcessServer, clock: Clock) -> None:
@@ -315,7 +315,7 @@ def test_a_deleted_person_leaves_no_name_in_studies(on_each_database: Run) -> No
         assert (await namesake.browser.request("DELETE", "/me", json={})).status_code in (200, 204)
         assert (await berta.get(f"/studies/{hers['id']}"))["names"] == ["", "", bot]
 
-    on_each_database(story)
+    on_a_database(story)
 
 
 def test_a_renamed_person_has_the_new_name_in_studies(on_sqlite: Run) -> None:
