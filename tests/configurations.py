@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import os
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 import pytest
 
@@ -61,3 +62,14 @@ two_of_some = pytest.mark.parametrize(
     "options",
     [pytest.param(each, marks=() if number in _TWO_NOW else pytest.mark.soak) for number, each in enumerate(SOME)],
 )
+
+
+def one_of(names: str, values: Sequence[Any], ids: Sequence[str] | None = None) -> pytest.MarkDecorator:
+    """As `parametrize`, with one of the values by LANCASTER_SEED; the others under `-m soak`."""
+    several = "," in names
+    chosen = SEED % len(values)
+    marked = [
+        pytest.param(*(value if several else [value]), marks=() if number == chosen else pytest.mark.soak)
+        for number, value in enumerate(values)
+    ]
+    return pytest.mark.parametrize(names, marked, ids=ids)

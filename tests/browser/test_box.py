@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from lancaster.material import apply, loads
 from tests.browser import faults
 from tests.browser.person import PHONE, Meet, Person
 from tests.browser.test_axe import shine, violations
+from tests.configurations import one_of
 
 
 def opened(person: Person) -> None:
@@ -54,8 +54,8 @@ def test_numbers_are_corrected_with_the_mouse_and_played_with(meet: Meet) -> Non
     assert anne.get("/me")["preferences"]["box"] == {"county.C.minimum": "2", "favour.gold.reward": '"4 gold"'}
 
 
-@pytest.mark.parametrize(
-    ("language", "told"),
+@one_of(
+    "language, told",
     [
         ("de-DE", "Muss eine ganze Zahl von 1 bis 4 sein, nicht 9."),
         ("es-ES", "Debe ser un número entero de 1 a 4, no 9."),

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import faults, game_moments
 from tests.browser.person import DESKTOP, LARGE, PASSWORD, PHONE, TABLET, Meet, Person, actions
 from tests.browser.test_axe import violations
+from tests.configurations import one_of
 
 HUGE = (2560, 1440)
 # counts what is played instead of playing it
@@ -33,7 +34,7 @@ def open_settings(person: Person) -> None:
     person.page.locator("dialog[open]").wait_for()
 
 
-@pytest.mark.parametrize("kind", ["place", "castle", "send"])
+@one_of("kind", ["place", "castle", "send"])
 def test_no_letters_below_11_pixels(anne: Person, kind: str) -> None:
     game_moments.open_decision(anne, kind)
     anne.settle()
@@ -116,7 +117,7 @@ def test_settings_are_kept_with_the_account(meet: Meet) -> None:
     faults.none([*violations(other), *faults.sideways(other.page)])
 
 
-@pytest.mark.parametrize("size", [DESKTOP, LARGE, PHONE], ids=["1280", "1920", "phone"])
+@one_of("size", [DESKTOP, LARGE, PHONE], ids=["1280", "1920", "phone"])
 def test_the_largest_letters_at_the_table(meet: Meet, size: tuple[int, int]) -> None:
     """With high contrast and patterns; what does not fit is shown in areas, and nothing is lost at the side."""
     anne = meet(size=size)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from lancaster import Game
 from tests.browser import faults, game_moments
 from tests.browser.person import PHONE, STALLED_SECONDS, TABLET, Meet, Person
 from tests.browser.test_axe import violations
+from tests.configurations import one_of
 from tests.waiting import until
 
 
@@ -45,7 +45,7 @@ def end_the_guide(person: Person) -> None:
     person.page.locator("[data-ask]:not([data-kind=''])").wait_for()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), PHONE], ids=["desktop", "phone"])
+@one_of("size", [(1280, 720), PHONE], ids=["desktop", "phone"])
 def test_the_first_steps(meet: Meet, size: tuple[int, int]) -> None:
     """From the lobby to a table where things are told, suggested, filled in and explained with their rule."""
     anne = meet("Anne", size=size)
@@ -94,7 +94,7 @@ def _await_something_else(person: Person, table: str, head: int, title: str) -> 
     until(happened, STALLED_SECONDS, "nothing happens")
 
 
-@pytest.mark.parametrize("size", [(1280, 720), TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+@one_of("size", [(1280, 720), TABLET, PHONE], ids=["desktop", "tablet", "phone"])
 def test_the_guide_covers_nothing_it_speaks_of(meet: Meet, size: tuple[int, int]) -> None:
     """Until the first vote: every caption stands beside what it points at, also while its suggestion is carried out."""
     anne = meet("Anne", size=size)

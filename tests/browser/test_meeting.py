@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser import faults, game_moments
 from tests.browser.person import PHONE, Meet, actions
 from tests.browser.test_axe import violations
 from tests.browser.test_scenarios_together import gathered, seated
+from tests.configurations import one_of
 
 
 def test_quick_play_brings_two_to_one_table(meet: Meet) -> None:
@@ -41,7 +41,7 @@ def test_a_friend_is_followed_and_kept_a_seat(meet: Meet) -> None:
     bess.screenshot("lobby-with-friends", whole=True)
 
 
-@pytest.mark.parametrize("elsewhere", [False, True])
+@one_of("elsewhere", [False, True])
 def test_whoever_sits_down_in_the_waiting_room_plays_from_that_seat(meet: Meet, elsewhere: bool) -> None:
     """With the button of the page, or in another tab; the page neither watches nor calls her turn another's."""
     anne, bess = gathered(meet, ("Anne", "Bess"))

@@ -6,13 +6,13 @@ import os
 import subprocess
 import sys
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser import faults
 from tests.browser.person import DESKTOP, PASSWORD, PHONE, Meet, Person
 from tests.browser.test_axe import look as axe
 from tests.browser.test_scenarios_looks import look as looks
+from tests.configurations import one_of
 from tests.server.nodes import SECRET, Node
 
 
@@ -80,8 +80,8 @@ def test_from_a_report_to_the_trail(meet: Meet, server: Node) -> None:
     expect(bess.page.locator("a[href='/operator']")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("size", "language"),
+@one_of(
+    "size, language",
     [(DESKTOP, "en-GB"), (PHONE, "de-DE"), (PHONE, "es-ES")],
     ids=["desktop", "phone-de", "phone-es"],
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from lancaster import Game, Options
 from tests.browser import game_moments
 from tests.browser.person import PHONE, Meet, Person
+from tests.configurations import one_of
 
 GAME = Options(players=3)
 
@@ -33,7 +33,7 @@ def press(page: Page, selector: str, by: str) -> None:
         button.press("Enter")
 
 
-@pytest.mark.parametrize("by", ["mouse", "keyboard", "finger"])
+@one_of("by", ["mouse", "keyboard", "finger"])
 def test_openings_beside_a_replay_lead_to_the_board(meet: Meet, by: str) -> None:
     """What was played is marked, another scope is chosen, and what is pressed is played on a board."""
     anne = meet("Anne", size=PHONE, touch=True) if by == "finger" else meet("Anne")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from lancaster import Game, Options, Rng
 from tests.browser import game_moments
 from tests.browser.person import DESKTOP, Meet, Person
+from tests.configurations import one_of
 
 
 @cache
@@ -74,8 +75,8 @@ def test_the_third_vote_is_revealed_among_the_proposals_of_its_round(meet: Meet)
     assert not watcher.page.evaluate("window.early"), "decided before the ballots were counted"
 
 
-@pytest.mark.parametrize(
-    ("language", "words", "you_vote"),
+@one_of(
+    "language, words, you_vote",
     [
         ("en-GB", "third vote are lost", "choosing"),
         ("de-DE", "verfallen", "wählst noch"),
@@ -119,7 +120,7 @@ def test_the_house_stays_where_it_is(meet: Meet) -> None:
     assert found["place"][2], "how it would end now cannot be seen"
 
 
-@pytest.mark.parametrize("kind", ["first-extension", "extension", "castle"])
+@one_of("kind", ["first-extension", "extension", "castle"])
 def test_castle_choices_are_not_clipped(anne: Person, kind: str) -> None:
     """1280×720: every choice of the panel can be seen without scrolling."""
     game_moments.open_decision(anne, kind)

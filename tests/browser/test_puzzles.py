@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from lancaster import Rng
@@ -12,7 +11,7 @@ from tests.browser.deciding import Decision
 from tests.browser.person import PHONE, Meet, Person
 from tests.browser.pointers import Way
 from tests.browser.test_axe import violations
-from tests.configurations import SEED
+from tests.configurations import SEED, one_of
 
 ALL = shipped().puzzles
 
@@ -31,7 +30,7 @@ def answer(person: Person, puzzle: Puzzle, action: str, by: Way) -> None:
     Decision(person.page, state, person.hand(by), Rng(SEED)).make(action, "panel")
 
 
-@pytest.mark.parametrize("by", ["mouse", "keyboard", "finger"])
+@one_of("by", ["mouse", "keyboard", "finger"])
 def test_a_puzzle_is_answered(meet: Meet, by: Way) -> None:
     """Wrong, then the next one right: the verdict, the best three, the rating, and the way on."""
     phone = by == "finger"
@@ -52,7 +51,7 @@ def test_a_puzzle_is_answered(meet: Meet, by: Way) -> None:
     anne.screenshot(f"right-{by}")
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE", "es-ES"])
+@one_of("language", ["en-GB", "de-DE", "es-ES"])
 def test_puzzles_are_found_from_the_lobby(meet: Meet, language: str) -> None:
     """Themes and the puzzle of the day; a theme leads to one of its puzzles."""
     anne = meet("Anne", language=language)

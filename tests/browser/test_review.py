@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, Position, expect
 
 from tests.browser import game_moments
 from tests.browser.person import PHONE, Meet
+from tests.configurations import one_of
 
 MOST_MS = 130_000  # that a review may take on a busy machine
 
@@ -38,7 +38,7 @@ def go(page: Page, where: str, by: str) -> None:
         button.press("Enter")
 
 
-@pytest.mark.parametrize("by", ["mouse", "keyboard", "finger"])
+@one_of("by", ["mouse", "keyboard", "finger"])
 def test_a_review_is_asked_for_read_and_followed_into_the_replay(meet: Meet, by: str) -> None:
     """The chart, a mistake with what was better, and the same on the table of the replay."""
     anne = meet("Anne", size=PHONE, touch=True) if by == "finger" else meet("Anne")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser import game_moments
 from tests.browser.person import PHONE, Meet, Person
+from tests.configurations import one_of
 
 PLAIN = re.compile(r"^[A-Z“].*[.!?]$", re.DOTALL)  # a sentence, no code
 
 
-@pytest.mark.parametrize("size", [(1280, 720), PHONE], ids=["desktop", "phone"])
+@one_of("size", [(1280, 720), PHONE], ids=["desktop", "phone"])
 def test_two_clicks_to_a_game(meet: Meet, size: tuple[int, int]) -> None:
     """A newcomer opens the page, presses the button, and is in a game against bots."""
     person = meet("Newcomer", size=size)

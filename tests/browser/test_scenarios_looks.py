@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser import faults, screens
 from tests.browser.person import DESKTOP, LARGE, PHONE, TABLET, Meet, Person
+from tests.configurations import one_of
 
 NAMES = [
     *("Alice", "Bertram", "Cecily", "Dunstan", "Edith", "Westminster", "ancaster"),
@@ -55,7 +56,7 @@ def test_a_phone(meet: Meet, part: int) -> None:
 
 
 @pytest.mark.parametrize("part", screens.PARTS)
-@pytest.mark.parametrize("language", ["de", "es"])
+@one_of("language", ["de", "es"])
 @pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=pytest.mark.soak)], ids=["desktop", "phone"])
 def test_room_for_longer_words(meet: Meet, size: tuple[int, int], language: str, part: int) -> None:
     """German and Spanish need more room; nothing is cut off."""
@@ -78,7 +79,7 @@ def given_names(person: Person) -> list[str]:
 
 
 @pytest.mark.parametrize("names", [SPOKEN_SAMPLE, pytest.param(SPOKEN, marks=pytest.mark.soak)], ids=["some", "all"])
-@pytest.mark.parametrize("language", ["de", "es"])
+@one_of("language", ["de", "es"])
 def test_nothing_english_is_left(meet: Meet, language: str, names: list[str]) -> None:
     """Lobby, table, vote, result, rules: what a page says in one language it does not say in another."""
     person = screens.settled(meet("Anne"))

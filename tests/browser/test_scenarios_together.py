@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from lancaster import Game, Options, Rng
 from tests.browser.game_moments import take_the_device
 from tests.browser.person import DESKTOP, PHONE, Meet, Person
+from tests.configurations import one_of
 from tools import staged_games
 
 NAMES = ("Anne", "Bess", "Cuthbert", "Daisy")
@@ -252,7 +253,7 @@ def test_taking_back(meet: Meet) -> None:
     assert one.state(table)["takeback"] == "no"
 
 
-@pytest.mark.parametrize("agreed", [True, False], ids=["agreed", "refused"])
+@one_of("agreed", [True, False], ids=["agreed", "refused"])
 def test_taking_back_by_consent(meet: Meet, agreed: bool) -> None:
     """Who asks waits; the other is asked in plain words; both see how it ends."""
     anne, bess = gathered(meet, NAMES[:2])

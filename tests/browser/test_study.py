@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import faults
 from tests.browser.person import PHONE, Meet
 from tests.browser.pointers import Hand, Way
 from tests.browser.test_axe import violations
+from tests.configurations import one_of
 
 
 def at(page: Page, place: int) -> None:
@@ -24,7 +24,7 @@ class Keys(Hand):
         self.find(selector, nth).press("Space")
 
 
-@pytest.mark.parametrize(("by", "language"), [("mouse", "en-GB"), ("keyboard", "de-DE"), ("finger", "es-ES")])
+@one_of("by, language", [("mouse", "en-GB"), ("keyboard", "de-DE"), ("finger", "es-ES")])
 def test_a_board_is_played_on_and_branched(meet: Meet, by: Way, language: str) -> None:
     """A move, one back, another move: a variation, which is judged, signed, commented, promoted and deleted."""
     finger = by == "finger"

@@ -14,6 +14,7 @@ from lancaster.rules.terms import POINTS
 from tests.browser import game_moments
 from tests.browser.person import LARGE, PHONE, Meet, Person, State, actions
 from tests.browser.test_scenarios_together import gathered, seated
+from tests.configurations import one_of
 from tests.waiting import until
 
 SEED = 7
@@ -186,7 +187,7 @@ def test_nothing_flies_with_reduced_motion(meet: Meet) -> None:
     assert not page.evaluate("window.flown")
 
 
-@pytest.mark.parametrize("stays", [False, True])
+@one_of("stays", [False, True])
 def test_a_round_is_reckoned(meet: Meet, stays: bool) -> None:
     """At the end of a round, with who starts the next; a live table goes on by itself, unless one stays."""
     anne = meet("Anne", motion=True)
