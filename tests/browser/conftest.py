@@ -46,7 +46,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Headless Chromium."""
-    program = chromium.find()
+    program = chromium.find(shell=True)
     expect.set_options(timeout=STALLED_SECONDS * 1000)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(

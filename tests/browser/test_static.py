@@ -349,7 +349,7 @@ def _a_browser_of_ones_own(browser: Browser, profile: Path) -> Iterator[BrowserC
     """A browser whose profile is a folder; it may be killed."""
     context = browser.browser_type.launch_persistent_context(
         profile,
-        executable_path=chromium.find(),
+        executable_path=chromium.find(shell=True),
         args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
     )
     yield context
