@@ -32,7 +32,7 @@ def test_the_file_reads_back_as_it_was_written() -> None:
     [
         (lambda text: text.replace("extend gold", "extend votes", 1), "x was changed or cut off"),
         (lambda text: text[: len(text) // 2], "x was changed or cut off"),
-        (lambda text: text.replace('"version": 1', '"version": 2', 1), "x has puzzles of version 2"),
+        (lambda text: text.replace('"version": 1', '"version": 2', 1), "x is of version 2"),
         (lambda text: text.replace("lancaster puzzles", "lancaster riddles", 1), "x is no file of puzzles"),
         (lambda text: text[:0], "x is no file of puzzles"),
         (lambda text: "[]\n" + text, "x is no file of puzzles"),

@@ -13,7 +13,6 @@ the figures of each configuration class, then a line for each point: its key, an
 from __future__ import annotations
 
 import gzip
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -22,13 +21,11 @@ from importlib.resources import files
 from typing import Any, Final
 
 from lancaster.game import Game
+from lancaster.study.checked_lines import CheckedLines
 from lancaster.study.openings.figures import Figures
 from lancaster.study.openings.points import SCOPES, Asked, point_now
 from lancaster.study.openings.tally import Tallies, Tally
-from lancaster.version import RULES_VERSION
 
-FORMAT: Final = "lancaster openings"
-VERSION: Final = 1
 SHIPPED: Final = "openings.jsonl.gz"
 
 
@@ -71,49 +68,33 @@ class Collection:
         for key, tallies in sorted(self.points.items()):
             rows = [[action, *tally] for action, tally in sorted(tallies.items())]
             lines.append(json.dumps([key, rows], separators=(",", ":")))
-        head = {
-            "format": FORMAT,
-            "version": VERSION,
-            "rules": RULES_VERSION,
-            "points": len(self.points),
-            "sha256": _checksum(lines),
-            "made": dict(self.made),
-        }
-        return gzip.compress("\n".join([json.dumps(head), *lines, ""]).encode(), 9, mtime=0)
+        return gzip.compress(FILE.text(lines, self.made, points=len(self.points)).encode(), 9, mtime=0)
+
+
+FILE: Final = CheckedLines("openings", 1, OpeningFileError)
 
 
 def read(content: bytes, name: str) -> Collection:
     """The collection in a file; an OpeningFileError says what is wrong with it."""
     try:
-        first, *lines = gzip.decompress(content).decode().splitlines() or [""]
-        head = json.loads(first)
-        if head["format"] != FORMAT:
-            raise OpeningFileError(f"{name} is no file of openings")
-        for what, wanted in (("version", VERSION), ("rules", RULES_VERSION)):
-            if head[what] != wanted:
-                raise OpeningFileError(f"{name} is of {what} {head[what]}, and this program reads {what} {wanted}")
-        if head["sha256"] != _checksum(lines):
-            raise OpeningFileError(f"{name} was changed or cut off: its checksum is another one")
-        figures: dict[str, Figures] = {}
-        points: dict[str, Tallies] = {}
-        for line in lines:
-            key, *rest = json.loads(line)
-            if key == "figures":
-                figures[rest[0]] = Figures.of(rest[1])
-            else:
-                points[key] = {action: Tally(*numbers) for action, *numbers in rest[0]}
-        return Collection(head["made"], figures, points)
-    except (OSError, EOFError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, OpeningFileError):
-            raise
-        raise OpeningFileError(f"{name} is no file of openings") from None
+        text = gzip.decompress(content).decode()
+    except (OSError, EOFError, ValueError):
+        raise FILE.no_file(name) from None
+    return FILE.read(text, name, _collection)
+
+
+def _collection(made: Mapping[str, Any], lines: Iterable[Any]) -> Collection:
+    figures: dict[str, Figures] = {}
+    points: dict[str, Tallies] = {}
+    for key, *rest in lines:
+        if key == "figures":
+            figures[rest[0]] = Figures.of(rest[1])
+        else:
+            points[key] = {action: Tally(*numbers) for action, *numbers in rest[0]}
+    return Collection(made, figures, points)
 
 
 @lru_cache(maxsize=1)
 def shipped() -> Collection:
     """The collection of the package, read once."""
     return read(files("lancaster.study.openings").joinpath(SHIPPED).read_bytes(), SHIPPED)
-
-
-def _checksum(lines: Iterable[str]) -> str:
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -23,11 +23,9 @@ from typing import Any, Final, NamedTuple
 from lancaster.game import Game
 from lancaster.notation import Action, parse
 from lancaster.options import Options
+from lancaster.study.checked_lines import CheckedLines
 from lancaster.tables.time_units import DAY_MS, SECOND_MS
-from lancaster.version import RULES_VERSION
 
-FORMAT: Final = "lancaster puzzles"
-VERSION: Final = 1
 SHIPPED: Final = "puzzles.jsonl"
 BETWEEN: Final = "; "  # actions
 
@@ -130,32 +128,15 @@ class Puzzles:
     def text(self) -> str:
         """The puzzles as a file."""
         lines = [puzzle.line() for puzzle in self.puzzles]
-        head = {
-            "format": FORMAT,
-            "version": VERSION,
-            "rules": RULES_VERSION,
-            "puzzles": len(lines),
-            "sha256": _checksum(lines),
-            "made": dict(self.made),
-        }
-        return "\n".join([json.dumps(head), *lines, ""])
+        return FILE.text(lines, self.made, puzzles=len(lines))
+
+
+FILE: Final = CheckedLines("puzzles", 1, PuzzleFileError)
 
 
 def read(text: str, name: str) -> Puzzles:
     """The puzzles of a file; a PuzzleFileError says what is wrong with it."""
-    first, *lines = text.splitlines() or [""]
-    try:
-        head = json.loads(first)
-        if head["format"] != FORMAT:
-            raise PuzzleFileError(f"{name} is no file of puzzles")
-        for what, expected in (("version", VERSION), ("rules", RULES_VERSION)):
-            if head[what] != expected:
-                raise PuzzleFileError(f"{name} has puzzles of {what} {head[what]}; this program reads {expected}")
-        if head["sha256"] != _checksum(lines):
-            raise PuzzleFileError(f"{name} was changed or cut off: its checksum is another one")
-        return Puzzles(head["made"], tuple(from_data(json.loads(line)) for line in lines))
-    except (KeyError, TypeError, json.JSONDecodeError):
-        raise PuzzleFileError(f"{name} is no file of puzzles") from None
+    return FILE.read(text, name, lambda made, lines: Puzzles(made, tuple(from_data(line) for line in lines)))
 
 
 def from_data(data: Mapping[str, Any]) -> Puzzle:
@@ -168,7 +149,3 @@ def from_data(data: Mapping[str, Any]) -> Puzzle:
 def shipped() -> Puzzles:
     """The puzzles of the package, read once."""
     return read(files("lancaster.study.puzzles").joinpath(SHIPPED).read_text("utf-8"), SHIPPED)
-
-
-def _checksum(lines: Iterable[str]) -> str:
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
