@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lancaster import Options
+from lancaster.study.openings import maker
 from tests.cli.command import play, run, write
 from tests.cli.served import furnish, served
 from tests.documents import COMMAND, PAGES
@@ -71,6 +72,8 @@ def test_documented_commands_run(
         assert run(capsys, "games", "export", "--finished", words[2]).code == 0
     if words[:2] == ["puzzles", "verify"]:
         assert run(capsys, "puzzles", "make", words[3], "--groups", "0").code == 0
+    if words[:2] == ["openings", "make"]:
+        monkeypatch.setattr(maker, "CONFIGURATIONS", maker.CONFIGURATIONS[:1])
     if words[0] in ("show", "replay", "hint", "review", "openings"):
         write(tmp_path, play(Options(players=3), seed=5, decisions=60).record())
     if (words[0] in ("arena", "simulate", "review") or words[:2] == ["openings", "make"]) and "--games" not in words:

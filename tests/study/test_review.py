@@ -13,7 +13,7 @@ from lancaster.errors import ArgumentError
 from lancaster.rules.actions import Action, Ballot
 from lancaster.study import Decision, Review, review
 from lancaster.study.grades import GRADES, accuracy_of, grade_of
-from tests.configurations import EVERYTHING
+from tests.configurations import EVERYTHING, one_of
 from tests.support import Board
 
 pytest.importorskip("numpy")
@@ -98,7 +98,7 @@ def said_of(decision: Decision) -> tuple[object, ...]:
     return (worth_saying, pytest.approx(decision.lost, abs=0.002))
 
 
-@pytest.mark.parametrize("options", [Options(4), EVERYTHING])
+@one_of("options", [Options(4), EVERYTHING])
 @pytest.mark.parametrize("vote", [1, *(pytest.param(later, marks=pytest.mark.soak) for later in (2, 4, 7))])
 def test_a_decision_is_judged_by_nothing_that_was_hidden(options: Options, vote: int) -> None:
     """Other decks, and other ballots under seal (R1.8): what is said of a ballot and of all before it is the same."""

@@ -57,5 +57,5 @@ async def _restart_in_turn(url: str, folder: Path) -> None:
 
 async def _more_is_acknowledged(players: list[Player], playing: asyncio.Task[None]) -> None:
     told = sum(len(player.acknowledged) for player in players)
-    await until_async(lambda: playing.done() or sum(len(player.acknowledged) for player in players) >= told + 15)
+    await until_async(lambda: playing.done() or sum(len(player.acknowledged) for player in players) >= told + 8)
     assert not playing.done()
