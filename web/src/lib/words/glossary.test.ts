@@ -26,6 +26,7 @@ const WRONG: Record<string, readonly RegExp[]> = {
     /Grafschaft|Burgherr/, // County, Lord
     /[Gg]eltende Gesetze/, // gültige
     /\bTipps?\b/, // Rat
+    /\bPartien?\b/, // das Spiel
     /\bSteine\b/, // Figuren; Stimmsteine are one word
     /vertreib|vertrieb/, // verdrängen
     /\bSie (können|müssen|möchten|dürfen|wollen)\b|\bIhnen\b/, // du

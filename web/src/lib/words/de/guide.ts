@@ -15,7 +15,7 @@ export const guide: GuideWords = {
   end: 'Begleitung beenden',
   hide: 'Erklärung beiseitelegen',
   open: 'Begleitung',
-  ended: 'Die Begleitung ist aus, die Partie geht weiter. Du findest sie wieder unter „Spielend lernen“.',
+  ended: 'Die Begleitung ist aus, das Spiel geht weiter. Du findest sie wieder unter „Spielend lernen“.',
   key: 'Nächstes Wort der Begleitung, oder sie zurückholen',
 
   tells: {
@@ -89,8 +89,8 @@ export const guide: GuideWords = {
       rule: 'R5.1, R5.3',
     },
     over: {
-      title: 'Deine erste Partie',
-      text: 'Sie ist zu Ende, und du hast ganz Lancaster gesehen. Das Ergebnis zeigt, woher alle ihre Machtpunkte haben.',
+      title: 'Dein erstes Spiel',
+      text: 'Es ist zu Ende, und du hast ganz Lancaster gesehen. Das Ergebnis zeigt, woher alle ihre Machtpunkte haben.',
       why: 'Alle mit den meisten Machtpunkten gewinnen gemeinsam.',
       rule: 'R5.4',
     },
@@ -100,7 +100,7 @@ export const guide: GuideWords = {
     'first-extension': {
       title: 'Dein Castle',
       text: 'Jedes Feld bringt etwas in jeder Runde, in der ein Ritter oder ein Ausbau darauf ist. Baue deinen ersten Ausbau.',
-      why: 'Ein Ausbau wirkt die ganze Partie, ohne Ritter. Die meisten Ausbauten werden am Ende gewertet.',
+      why: 'Ein Ausbau wirkt das ganze Spiel lang, ohne Ritter. Die meisten Ausbauten werden am Ende gewertet.',
       rule: 'R1.4',
     },
     place: {

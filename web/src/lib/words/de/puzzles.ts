@@ -8,7 +8,7 @@ export const puzzles = {
   /** What is told of a solution, with the acts of reviews. */
   catalogue: new Catalogue(catalogue.names, { ...catalogue.chapters, puzzles: said, review }),
   title: 'Rätsel',
-  lead: 'Stellungen aus Partien von Bots, in denen ein Zug klar der beste ist. Finde ihn.',
+  lead: 'Stellungen aus Spielen von Bots, in denen ein Zug klar der beste ist. Finde ihn.',
   daily: 'Rätsel des Tages',
   dailyText: 'Für alle dasselbe, bis Mitternacht (UTC).',
   solveDaily: 'Lösen',
@@ -32,5 +32,5 @@ export const puzzles = {
   moved: (before: number, after: string) => `Deine Wertung: ${before} → ${after}`,
   repeated: 'Dieses Rätsel hast du schon beantwortet: Es zählt nicht noch einmal.',
   strength: (rating: string) => `Wertung des Rätsels: ${rating}`,
-  judged: 'Gefunden durch lange Suche und die Werte des Herzogs, belegt durch weitergespielte Partien.',
+  judged: 'Gefunden durch lange Suche und die Werte des Herzogs, belegt durch weitergespielte Spiele.',
 };

@@ -25,7 +25,7 @@ export const study = {
   thinking: 'Der Herzog denkt nach …',
   unjudged: 'Gerade kein Urteil. Es kommt mit dem nächsten Zug.',
   judgedBy: 'Urteil des Herzogs nach dem, was der Gefragte wissen darf.',
-  decided: 'Die Partie ist entschieden.',
+  decided: 'Das Spiel ist entschieden.',
   signs: 'Zeichen',
   sign: {
     '!!': 'glänzend',
@@ -75,9 +75,9 @@ export const study = {
   },
   review: {
     title: 'Rückblick',
-    reading: 'Der Herzog geht die Partie durch. Das dauert einige Sekunden.',
+    reading: 'Der Herzog geht das Spiel durch. Das dauert einige Sekunden.',
     readingHere:
-      'Der Herzog geht die Partie in diesem Browser durch. Das dauert ein, zwei Minuten; alles andere geht solange weiter.',
+      'Der Herzog geht das Spiel in diesem Browser durch. Das dauert ein, zwei Minuten; alles andere geht solange weiter.',
     networkMissing:
       'Den Rückblick macht ein neuronales Netz, das noch nicht in diesem Browser ist. Er beginnt, sobald es eine Verbindung gibt.',
     again: 'Noch einmal versuchen',
@@ -91,7 +91,7 @@ export const study = {
       string,
       string
     >,
-    moments: 'Was die Partie entschied',
+    moments: 'Was das Spiel entschied',
     noMoments: 'Keine Entscheidung sticht heraus.',
     faults: 'Keine Entscheidung gilt als Fehler.',
     fault: (n: number, of: number) => `${n} von ${of} markierten Entscheidungen`,
@@ -100,16 +100,16 @@ export const study = {
     played: (name: string) => `Das hat ${name} gespielt`,
     better: (name: string) => `Das wäre für ${name} besser gewesen`,
     how: (percent: number) =>
-      `Geurteilt wird nach dem, was die Spieler damals wissen konnten. Als Fehler gilt eine Entscheidung, wenn die Werte des Herzogs und viele weitergespielte Partien darin übereinstimmen; was sie kostete, ist auf etwa ${percent} % genau.`,
+      `Geurteilt wird nach dem, was die Spieler damals wissen konnten. Als Fehler gilt eine Entscheidung, wenn die Werte des Herzogs und viele weitergespielte Spiele darin übereinstimmen; was sie kostete, ist auf etwa ${percent} % genau.`,
   },
   openings: {
     title: 'Was hier gespielt wurde',
     sources: { people: 'Hier', dukes: 'Herzöge' } as Record<string, string>,
-    sourcesLabel: 'Wessen Partien',
+    sourcesLabel: 'Wessen Spiele',
     sourceNote: {
-      people: 'Entscheidungen von Menschen in beendeten Partien dieses Servers.',
+      people: 'Entscheidungen von Menschen in beendeten Spielen dieses Servers.',
       dukes:
-        'Partien der stärksten Bots. Sie probieren auch, was sie nicht wählen würden, um zu sehen, was daraus wird.',
+        'Spiele der stärksten Bots. Sie probieren auch, was sie nicht wählen würden, um zu sehen, was daraus wird.',
     } as Record<string, string>,
     scopes: { line: 'Folge', own: 'Eigene', decision: 'Frage' } as Record<string, string>,
     scopesLabel: 'Wie viel gleich sein muss',
@@ -123,10 +123,10 @@ export const study = {
     wins: 'Siege',
     points: 'Punkte',
     lead: 'Abstand',
-    games: 'Partien',
+    games: 'Spiele',
     all: (n: number) => `Alle ${n} Aktionen`,
     fewer: 'Weniger',
-    none: 'Hier ist keine Partie bekannt.',
+    none: 'Hier ist kein Spiel bekannt.',
     later: 'Eröffnungen enden mit der ersten Runde.',
     waiting: 'Wird nachgesehen …',
     played: 'hier gespielt',
@@ -186,13 +186,13 @@ export const study = {
     title: 'Studien',
     lead: 'Stellungen ausprobieren: jede Seite spielen, zurücknehmen, verzweigen und sehen, was der Herzog erwartet.',
     mine: 'Meine Studien',
-    none: 'Noch keine Studien. Analysiere eine beendete Partie oder beginne mit einem leeren Tisch.',
+    none: 'Noch keine Studien. Analysiere ein beendetes Spiel oder beginne mit einem leeren Tisch.',
     fresh: 'Ein neues Brett',
     seed: 'Startwert',
     seedHint: 'Leer: irgendeine Verteilung.',
     begin: 'Brett aufbauen',
     record: 'Aufzeichnung mitbringen',
-    recordText: 'Eine Partie oder Studie, wie dieser Server und die Kommandozeile sie schreiben.',
+    recordText: 'Ein Spiel oder eine Studie, wie dieser Server und die Kommandozeile sie schreiben.',
     bring: 'Öffnen',
   },
 };
