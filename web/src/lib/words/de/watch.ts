@@ -4,7 +4,7 @@ import type { Words } from '../index.svelte';
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const watch: Words['watch'] = {
-  pace: 'Tempo',
+  pace: 'Wie schnell Züge erzählt werden',
   paces: { slow: 'Langsam', normal: 'Normal', fast: 'Schnell', step: 'Schritt', off: 'Aus' },
 
   control: 'Züge erzählen',

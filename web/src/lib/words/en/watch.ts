@@ -3,7 +3,7 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 
 export const watch = {
   // the pace
-  pace: 'Pace',
+  pace: 'How fast moves are told',
   paces: { slow: 'Slow', normal: 'Normal', fast: 'Fast', step: 'Step', off: 'Off' } as Record<string, string>,
 
   // a move that is told

@@ -4,7 +4,7 @@ import type { Words } from '../index.svelte';
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const watch: Words['watch'] = {
-  pace: 'Ritmo',
+  pace: 'A qué ritmo se relatan las jugadas',
   paces: { slow: 'Lento', normal: 'Normal', fast: 'Rápido', step: 'Paso', off: 'No' },
 
   control: 'Relato de las jugadas',
