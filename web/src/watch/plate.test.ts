@@ -31,6 +31,24 @@ describe('the plate', () => {
     expect(dorset).toMatchObject({ above: true, points: true });
   });
 
+  it('stays below a conflict while lines are added, with less room between them', () => {
+    const conflict = box(610, 590, 60, 40);
+    const two = plateSpot({ width: 300, height: 48 }, conflict, CHART, undefined, CONTROL);
+    expect(two).toMatchObject({ top: 644 - CHART.top, above: false });
+    const three = plateSpot({ width: 300, height: 66 }, conflict, CHART, undefined, CONTROL);
+    expect(three).toMatchObject({ top: 636 - CHART.top, above: false });
+  });
+
+  it('never lies over the control, above its place either', () => {
+    const high = { width: 300, height: 90 };
+    const right = plateSpot(high, box(610, 560, 60, 56), CHART, undefined, CONTROL);
+    expect(right.left + CHART.left).toBeGreaterThan(CONTROL.right);
+    expect(right).toMatchObject({ above: true, points: true });
+    const left = plateSpot(high, box(330, 560, 60, 56), CHART, undefined, CONTROL);
+    expect(left.left + CHART.left).toBeGreaterThan(CONTROL.right);
+    expect(left.points).toBe(false);
+  });
+
   it('leaves the favours beside a conflict in sight', () => {
     const spot = plateSpot(SIZE, box(690, 480, 60, 60), CHART, 770);
     expect(spot.left + CHART.left + SIZE.width).toBeLessThan(770);
