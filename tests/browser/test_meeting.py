@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import faults, game_moments
@@ -87,3 +88,47 @@ def test_your_turn_opens_the_table_at_the_decision(meet: Meet) -> None:
     table = anne.make_table("page", "page")
     anne.page.goto(f"/table/{table}#decision")
     expect(anne.page.locator("[data-ask] h2").first).to_be_focused()
+
+
+# what the push service would hand over; what the browser then shows
+_PUSH = """async (message) => {
+  self.dispatchEvent(new PushEvent('push', { data: JSON.stringify(message) }));
+  for (;;) {
+    const [shown] = await self.registration.getNotifications();
+    if (shown) return shown.body;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}"""
+_CLICK = """async () => {
+  const [notification] = await self.registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+}"""
+
+
+@pytest.mark.parametrize("at", ["/", "the table"])
+def test_a_notice_says_what_happened_and_leads_to_the_decision(meet: Meet, at: str) -> None:
+    """From another page of ours, and at the table itself, where the decision may be folded away."""
+    anne = meet("Anne", size=PHONE)
+    anne.become_guest()
+    anne.context.grant_permissions(["notifications"])
+    table = anne.make_table("page", "page")
+    page = anne.page
+    if at == "/":
+        anne.open("/")
+    else:
+        anne.open_table(table)
+        page.locator("[data-ask]:not([data-kind=''])").wait_for()
+        page.locator("[data-ask] .fold").click()
+        page.get_by_role("button", name="France", exact=True).click()
+    page.evaluate("navigator.serviceWorker.register('/notices.js').then(() => navigator.serviceWorker.ready)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    (worker,) = anne.context.service_workers
+    happened = "Ben places a 2 in York."
+    said = worker.evaluate(
+        _PUSH, {"code": "your-turn", "table": table, "args": {"name": "Roses", "happened": happened}}
+    )
+    assert said == f"{happened} It is your turn at “Roses”."
+    worker.evaluate(_CLICK)
+    page.wait_for_url(f"**/table/{table}*")
+    expect(page.locator("[data-ask] h2").first).to_be_focused()
+    expect(page.locator("[data-ask] .body").first).to_be_visible()

@@ -41,7 +41,8 @@ async function open(address) {
   const shows = (page) => new URL(page.url).pathname === pathname;
   const there = pages.find(shows) ?? pages[0];
   if (!there) return self.clients.openWindow(address);
-  if (!shows(there)) await there.navigate(address).catch(() => self.clients.openWindow(address));
+  if (shows(there)) there.postMessage('decision');
+  else await there.navigate(address).catch(() => self.clients.openWindow(address));
   return there.focus();
 }
 
