@@ -134,3 +134,17 @@ def test_castle_choices_are_not_clipped(anne: Person, kind: str) -> None:
         }"""
     )
     assert hidden == 0
+
+
+def test_at_the_end_nothing_is_blown_up(anne: Person) -> None:
+    """The way to the result is a button, and the laws are cards, in the room that decision and proposals leave."""
+    table = game_moments.bring(anne, "3-plain-base")
+    anne.page.goto(f"/table/{table}")
+    found = [anne.page.locator(f"[data-ask] a[href='/result/{table}']"), anne.page.locator("aside .law").first]
+    boxes = []
+    for each in found:
+        each.wait_for()
+        boxes.append(each.bounding_box())
+    way, law = (box["height"] for box in boxes if box is not None)
+    assert way < 60
+    assert law < 170
