@@ -84,6 +84,45 @@ def test_moves_are_told_one_by_one_and_stay_marked(meet: Meet) -> None:
     expect(page.locator("[data-mark][data-lit]").first).to_be_attached()
 
 
+COVERED = """() => {
+  const [plate, control] = ['[data-plate]', '[role=group][data-telling]']
+    .map((each) => document.querySelector(each).getBoundingClientRect());
+  return Math.max(0, Math.min(plate.right, control.right) - Math.max(plate.left, control.left)) *
+    Math.max(0, Math.min(plate.bottom, control.bottom) - Math.max(plate.top, control.top));
+}"""
+
+
+def test_a_plate_never_lies_over_the_control(meet: Meet) -> None:
+    """Knights in both conflicts, the favours they take and a noble: plates of up to three lines."""
+    company = gathered(meet, ("Anne", "Bess", "Cecily"))
+    for person in company:
+        step_by_step(person)
+    table = seated(company)
+    while (state := company[0].state(table))["view"]["phase"] == "setup":
+        seat = state["summary"]["actors"][0]
+        company[seat].act(table, actions(company[seat].state(table))[0], seat)
+    first, second = state["view"]["actors"][0], state["view"]["to_place"][0]
+    watcher = company[3 - first - second]
+    watcher.open_table(table)
+    for action in ("1 up1", "favour noble", "noble York"):
+        company[first].act(table, action, first)
+    for action in ("1 up2", "favour squires"):
+        company[second].act(table, action, second)
+    page = watcher.page
+    plate = page.locator("[data-plate]")
+    lines = 0
+    for _ in range(5):
+        plate.wait_for()
+        lines = max(lines, plate.locator("p > *").count())
+        assert page.evaluate(COVERED) == 0
+        shown = plate.get_attribute("data-plate")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("was => document.querySelector('[data-plate]')?.dataset.plate !== was", arg=shown)
+        if not page.locator("[role=group][data-telling]").count():
+            break
+    assert lines == 3
+
+
 def test_a_large_screen_has_room_for_what_happened(meet: Meet) -> None:
     """The moves of three rivals, and what they bring, can be read without scrolling."""
     anne = meet("Anne", size=LARGE)

@@ -297,12 +297,12 @@ export class Teller {
       const leaves = flights.some(({ flight }) => flight.what === 'leave');
       const times = parts(beat, { leaves, still: settings.still });
       this.stage.motion.tell(flights, { ...times, stretch: longer, colour: this.#colour(beat) });
-      await this.#pause.wait(times.plate * longer, this.paused);
+      if (!goesOn) await this.#pause.wait(times.plate * longer, this.paused); // what is added is read at once
       if (this.#skipped()) break;
       this.plate = true;
       this.#say(beat);
-      const reads = watching.pace === 'step' ? null : (times.end - times.plate) * longer;
-      await this.#pause.wait(reads, this.paused);
+      const reads = (times.end - (goesOn ? 0 : times.plate)) * longer;
+      await this.#pause.wait(watching.pace === 'step' ? null : reads, this.paused);
     }
     if (this.#heard.length === 0) this.at = -1;
   }
