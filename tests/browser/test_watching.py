@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from lancaster import Game, Options, Rng
 from lancaster.rules.events import Applied, Changed, Counted
@@ -121,6 +121,25 @@ def test_a_plate_never_lies_over_the_control(meet: Meet) -> None:
         if not page.locator("[role=group][data-telling]").count():
             break
     assert lines == 3
+
+
+def test_the_place_of_the_decision_is_never_empty(meet: Meet) -> None:
+    """Until the panel of the telling has been loaded it says who decides."""
+    anne = meet("Anne", motion=True)
+    step_by_step(anne)
+    held: list[Route] = []
+    anne.page.route("**/Telling*.js", lambda route: held.append(route))
+    anne.become_guest()
+    table = anne.make_table("page", "page")
+    anne.open_table(table)
+    while act_beside(anne, table, Rng(SEED)) != "place":
+        pass
+    anne.page.locator("[data-plate]").wait_for()
+    expect(anne.page.locator("[data-ask]")).to_be_visible()
+    assert held
+    for route in held:
+        route.continue_()
+    expect(anne.page.locator("section[data-telling]")).to_be_visible()
 
 
 def test_a_large_screen_has_room_for_what_happened(meet: Meet) -> None:
