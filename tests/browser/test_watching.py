@@ -370,3 +370,20 @@ def test_a_phone_tells_what_happened_out_of_sight(meet: Meet) -> None:
     page.locator("[data-ask] [data-piece]").first.click()
     anne.settle()
     assert page.locator("main.area").bounding_box() == before
+
+
+def test_a_phone_tells_of_a_noble_that_a_favour_has_brought(meet: Meet) -> None:
+    """The knight came to France, which is seen; in England no piece came, and still something happened."""
+    anne, bess = gathered(meet, ("Daisy", "Bess"))
+    table = seated([anne, bess])
+    company = (anne, bess)
+    while (state := anne.state(table))["view"]["phase"] == "setup":
+        seat = state["summary"]["actors"][0]
+        company[seat].act(table, actions(company[seat].state(table))[0], seat)
+    if state["summary"]["actors"] == [0]:
+        anne.act(table, next(text for text in actions(anne.state(table)) if "castle" in text), 0)
+    anne.open_table(table)
+    anne.page.get_by_role("button", name="France", exact=True).click()
+    for action in ("1 up1", "favour noble", "noble York"):
+        bess.act(table, action, 1)
+    expect(anne.page.locator("[data-toast=england]")).to_contain_text("England: something happened")
