@@ -322,6 +322,7 @@ def test_points_fly_from_the_laws_to_the_scores(meet: Meet) -> None:
     sheet = page.locator("dialog[data-sheet=laws]")
     first, second = sheet.locator("[data-law]").nth(0), sheet.locator("[data-law]").nth(1)
     expect(first.locator("[data-row]:not(.hidden)")).to_have_count(3)
+    expect(second.locator("[data-row]:not(.hidden)")).to_have_count(0)
     expect(scores).to_have_attribute("aria-label", str(before))
     sheet.locator("[data-control=step]").click()
     page.wait_for_function(FLIES)
