@@ -316,8 +316,11 @@ def test_points_fly_from_the_laws_to_the_scores(meet: Meet) -> None:
     page = watcher.page
     scores = page.get_by_role("img", name=re.compile("^Points:"))
     before = scores.get_attribute("aria-label")
+    vote = watcher.state(table)["head"] + 1
     host.act(table, action, seat)
     page.locator("dialog[open]:not([data-sheet]) [data-primary]").wait_for()
+    told = page.locator(f"[data-strip] [data-line^='{vote} ']")
+    expect(told).to_have_count(0)
     watcher.close_reveals(watcher.hand("mouse"))
     sheet = page.locator("dialog[data-sheet=laws]")
     first, second = sheet.locator("[data-law]").nth(0), sheet.locator("[data-law]").nth(1)
