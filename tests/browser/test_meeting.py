@@ -69,6 +69,15 @@ def test_who_watches_is_listed(meet: Meet) -> None:
     expect(anne.page.locator("[data-watchers]")).to_contain_text("Cuthbert")
 
 
+def test_whoever_plays_against_bots_is_told_who_watches(meet: Meet) -> None:
+    anne, bess = gathered(meet, ("Anne", "Bess"))
+    table = anne.make_table("page", "page", listed=True)
+    bess.open_table(table)
+    anne.open_table(table)
+    anne.page.get_by_role("button", name="Chat").first.click()
+    expect(anne.page.locator("[data-watchers]")).to_contain_text("Bess")
+
+
 def test_the_result_as_a_picture(meet: Meet) -> None:
     anne = meet("Anne")
     anne.become_guest()
