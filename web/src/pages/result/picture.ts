@@ -13,6 +13,8 @@ export interface Told {
   readonly title: string;
   readonly line: string;
   readonly rows: readonly Row[];
+  /** What the sources of points are called. */
+  readonly sources: Readonly<Record<string, string>>;
 }
 
 const WIDTH_PIXELS = 1200;
@@ -37,8 +39,32 @@ export function drawResult(canvas: HTMLCanvasElement, told: Told): void {
   pen.fillStyle = '#4f4231';
   write(pen, told.line, 400, 26, MARGIN_PIXELS, 148, WIDTH_PIXELS - 2 * MARGIN_PIXELS);
   const most = Math.max(1, ...told.rows.map(({ parts }) => gained(parts)));
-  const step = Math.min(88, (HEIGHT_PIXELS - 210) / told.rows.length);
-  told.rows.forEach((row, n) => drawRow(pen, row, 190 + n * step, step, most));
+  const step = Math.min(84, (HEIGHT_PIXELS - 258) / told.rows.length);
+  told.rows.forEach((row, n) => drawRow(pen, row, 182 + n * step, step, most));
+  drawLegend(pen, told);
+}
+
+/** Which colour is which source, of those that gave or took anything. */
+function drawLegend(pen: CanvasRenderingContext2D, { rows, sources }: Told): void {
+  const used = (rows[0]?.parts ?? [])
+    .map(({ source }, n) => ({
+      n,
+      name: sources[source] ?? source,
+      all: rows.map(({ parts }) => parts[n]?.points ?? 0),
+    }))
+    .filter(({ all }) => all.some((points) => points !== 0));
+  const width = (WIDTH_PIXELS - 2 * MARGIN_PIXELS) / Math.max(1, used.length);
+  const top = HEIGHT_PIXELS - 62;
+  used.forEach(({ n, name, all }, k) => {
+    const left = MARGIN_PIXELS + k * width;
+    if (all.some((points) => points < 0)) hatch(pen, left, top, 18, 18);
+    else {
+      pen.fillStyle = tint(n);
+      pen.fillRect(left, top, 18, 18);
+    }
+    pen.fillStyle = '#4f4231';
+    write(pen, name, 400, 22, left + 26, top + 16, width - 34);
+  });
 }
 
 function drawRow(pen: CanvasRenderingContext2D, row: Row, top: number, height: number, most: number): void {
@@ -61,11 +87,14 @@ function drawRow(pen: CanvasRenderingContext2D, row: Row, top: number, height: n
   const width = 530;
   row.parts.forEach(({ points }, n) => {
     if (points <= 0) return;
-    pen.fillStyle = TINTS[n % TINTS.length] ?? '#957f56';
+    pen.fillStyle = tint(n);
     const part = (points / most) * width;
     pen.fillRect(left, middle - 20, Math.max(1, part - 2), 28);
     left += part;
   });
+  // what is left of it without hatching is what counts
+  const lost = Math.min(gained(row.parts), gained(row.parts) - row.points);
+  if (lost > 0) hatch(pen, left - (lost / most) * width, middle - 20, (lost / most) * width - 2, 28);
   pen.fillStyle = '#2a2018';
   pen.textAlign = 'right';
   write(
@@ -80,7 +109,35 @@ function drawRow(pen: CanvasRenderingContext2D, row: Row, top: number, height: n
   pen.textAlign = 'left';
 }
 
-/** What was gained; shame takes points away, and is not drawn. */
+const tint = (n: number): string => TINTS[n % TINTS.length] ?? '#957f56';
+
+/** Points that were lost again. */
+function hatch(
+  pen: CanvasRenderingContext2D,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(left, top, width, height);
+  pen.clip();
+  pen.fillStyle = '#f8f1e1';
+  pen.fillRect(left, top, width, height);
+  pen.strokeStyle = '#2a2018';
+  pen.lineWidth = 2;
+  pen.strokeRect(left, top, width, height);
+  for (let x = left - height; x < left + width; x += 8) {
+    pen.beginPath();
+    pen.moveTo(x, top + height);
+    pen.lineTo(x + height, top);
+    pen.stroke();
+  }
+  pen.restore();
+}
+
+/** What was gained; shame takes points away. */
 const gained = (parts: Row['parts']): number =>
   parts.reduce((sum, { points }) => sum + Math.max(0, points), 0);
 

@@ -62,7 +62,8 @@ export const result: Shell['result'] = {
   toRematch: 'Zur Revanche',
   replay: 'Nachspielen',
   share_: 'Teilen',
-  shareTitle: (winner, points) => `${winner} gewinnt Lancaster mit ${points}`,
+  shareTitle: (winners, several, points) =>
+    `${winners} ${several ? 'gewinnen Lancaster gemeinsam' : 'gewinnt Lancaster'}: ${points}`,
   breakdown: 'Woher die Machtpunkte kommen',
   sources: {
     laws: 'Gesetze',

@@ -21,7 +21,8 @@ export const result = {
   toRematch: 'To the rematch',
   replay: 'Replay',
   share_: 'Share',
-  shareTitle: (winner: string, points: string) => `${winner} wins Lancaster with ${points}`,
+  shareTitle: (winners: string, several: boolean, points: string) =>
+    `${winners} ${several ? 'share the win' : 'wins'} at Lancaster with ${points}`,
   breakdown: 'Where the points come from',
   sources: {
     laws: 'Laws',

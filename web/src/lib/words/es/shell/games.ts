@@ -62,7 +62,8 @@ export const result: Shell['result'] = {
   toRematch: 'A la revancha',
   replay: 'Repetición',
   share_: 'Compartir',
-  shareTitle: (winner, points) => `${winner} gana en Lancaster con ${points}`,
+  shareTitle: (winners, several, points) =>
+    `${winners} ${several ? 'ganan' : 'gana'} en Lancaster con ${points}`,
   breakdown: 'De dónde vienen los puntos de poder',
   sources: {
     laws: 'Leyes',
