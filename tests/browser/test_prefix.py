@@ -33,7 +33,7 @@ def test_a_game_is_opened_and_played_under_a_prefix(browser: Browser, tmp_path: 
     context.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
     try:
         wait_until_ready(node)
-        with proxying(SAMPLE, port, node.port, tmp_path):
+        with proxying(SAMPLE, port, [node.port], tmp_path):
             page = context.new_page()
             page.on("websocket", lambda socket: asked.append(urlsplit(socket.url).path))
             page.goto(f"https://localhost:{port}/lancaster")  # without the slash: the proxy adds it

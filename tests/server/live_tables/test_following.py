@@ -7,13 +7,17 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import event
 
 from lancaster.server.http.app import running
 from lancaster.server.http.services import Services
+from lancaster.server.http.socket import Socket
+from lancaster.server.http.wire import socket as wire_socket
+from lancaster.server.live_tables import table_api
 from lancaster.server.live_tables.live_table import LiveTable
 from lancaster.server.settings import Settings
 from lancaster.server.storage import store
@@ -52,7 +56,13 @@ async def seated(node: Services, names: tuple[str, ...] = ("Ann", "Bob"), **chos
     for seat, (person, name) in enumerate(zip(people[1:], names[1:], strict=True), start=1):
         await node.tables.execute(live.id, partial(seating.join, person=person, label=name, seat=seat, at=node.now()))
     assert live.sitting.status == "running"
-    return live, people
+    return await listened(node, live.id), people
+
+
+async def listened(node: Services, table: str) -> LiveTable:
+    """A table with somebody who listens on this node."""
+    node.hub.subscribe(ListeningConnection(), table, None)
+    return await node.tables.load(table)
 
 
 async def act(node: Services, table: str, people: list[str], client: str | None = None) -> None:
@@ -121,7 +131,7 @@ def test_an_action_is_heard_on_another_node_without_a_query(postgresql_url: str,
     async def scenario() -> None:
         async with two_nodes(postgresql_url, tmp_path) as (here, there):
             live, people = await seated(here)
-            other = await there.tables.load(live.id)
+            other = await listened(there, live.id)
             ear = ListeningConnection(people[1])
             there.hub.subscribe(ear, live.id, 1)
             heads = []
@@ -147,6 +157,77 @@ def test_an_action_is_heard_on_another_node_without_a_query(postgresql_url: str,
     asyncio.run(scenario())
 
 
+def test_a_node_at_which_nobody_listens_only_notes_that_a_table_has_changed(
+    postgresql_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It plays nothing on its copy and asks nothing, until somebody there asks for the table, or plays at it."""
+
+    async def scenario() -> None:
+        async with two_nodes(postgresql_url, tmp_path) as (here, there):
+            live, people = await seated(here)
+            other = await there.tables.load(live.id)
+            passed: list[str] = []
+            listener = there.node_listener
+            assert listener is not None
+            pass_over = listener.pass_over
+
+            def note(table: str) -> bool:
+                passed.append(table)
+                return pass_over(table)
+
+            def enough(number: int) -> bool:
+                return len(passed) >= number
+
+            monkeypatch.setattr(listener, "pass_over", note)
+            monkeypatch.setattr(listener, "hear", lambda _: pytest.fail("nobody needs it"))
+            for number in (12, 24):
+                old = other.sitting.head
+                with statements_about(there, live.id) as said:
+                    for _ in range(12):
+                        await act(here, live.id, people)
+                    await until_async(partial(enough, number))
+                    assert (said, other.sitting.head, other.behind) == ([], old, True)
+                if number == 12:
+                    assert (await there.tables.load(live.id)).sitting.head == live.sitting.head
+                else:
+                    await act(there, live.id, people)
+                    await until_async(lambda: live.sitting.head == other.sitting.head)
+                    assert other.sitting.head == old + 13
+                assert not other.behind
+
+    asyncio.run(scenario())
+
+
+def test_whoever_subscribes_while_another_node_writes_misses_nothing(
+    postgresql_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written after the table was read, and before its listener is known, is in the state they get."""
+
+    async def scenario() -> None:
+        async with two_nodes(postgresql_url, tmp_path) as (here, there):
+            live, people = await seated(here)
+            other = await there.tables.load(live.id)
+            read, reads = table_api.read_log, 0
+
+            async def slow(*given: Any) -> Any:
+                nonlocal reads
+                reads += 1
+                found = await read(*given)
+                if reads == 1:
+                    await act(here, live.id, people)
+                    await until_async(lambda: other.behind)
+                return found
+
+            monkeypatch.setattr(table_api, "read_log", slow)
+            socket = Socket(there, cast(Any, SimpleNamespace(scope={})), None, "203.0.113.7")
+            asked = wire_socket.Subscribe(type="subscribe", id="1", table=live.id, seat=None, since=0)
+            caught = await socket._subscribe(asked)
+            assert reads == 2
+            assert caught["state"]["head"] == len(caught["entries"]) == live.sitting.head
+
+    asyncio.run(scenario())
+
+
 def test_a_node_that_has_heard_nothing_reads_before_it_writes(
     postgresql_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,10 +236,10 @@ def test_a_node_that_has_heard_nothing_reads_before_it_writes(
     async def scenario() -> None:
         async with two_nodes(postgresql_url, tmp_path) as (here, there):
             live, people = await seated(here)
-            other = await there.tables.load(live.id)
+            other = await listened(there, live.id)
             assert there.node_listener is not None
             monkeypatch.setattr(there.node_listener, "_notice", lambda *_: None)
-            monkeypatch.setattr(there.tables, "hear", lambda _: True)
+            monkeypatch.setattr(there.node_listener, "hear", lambda _: True)
             for number in range(20):
                 old, game = other.sitting.head, live.sitting.game
                 await act(here, live.id, people)
@@ -206,7 +287,7 @@ def test_orders_reach_another_node_and_nobody_else(postgresql_url: str, tmp_path
             live, people = await seated(here)
             while len(live.sitting.actors) < 2:
                 await act(here, live.id, people)
-            other = await there.tables.load(live.id)
+            other = await listened(there, live.id)
             await until_async(lambda: other.sitting.head == live.sitting.head)
             mine, theirs = ListeningConnection(people[0]), ListeningConnection(people[1])
             there.hub.subscribe(mine, live.id, 0)
@@ -241,7 +322,7 @@ def test_what_is_too_long_for_a_notice_is_read(
     async def scenario() -> None:
         async with two_nodes(postgresql_url, tmp_path) as (here, there):
             live, people = await seated(here)
-            other = await there.tables.load(live.id)
+            other = await listened(there, live.id)
             with statements_about(there, live.id) as said:
                 await act(here, live.id, people)
                 await until_async(lambda: other.sitting.head == live.sitting.head)
@@ -258,7 +339,7 @@ def test_a_table_that_is_held_up_holds_up_no_other(postgresql_url: str, tmp_path
         async with two_nodes(postgresql_url, tmp_path) as (here, there):
             held, held_people = await seated(here)
             free, free_people = await seated(here)
-            here_held, here_free = [await there.tables.load(live.id) for live in (held, free)]
+            here_held, here_free = [await listened(there, live.id) for live in (held, free)]
             async with here_held.lock:
                 await act(here, held.id, held_people)
                 await act(here, free.id, free_people)

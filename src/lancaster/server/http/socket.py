@@ -225,18 +225,21 @@ class Socket:
     async def _subscribe(self, m: wire_socket.Subscribe) -> Any:
         if len(self.tables) >= MOST_TABLES and m.table not in self.tables:
             raise Refused("too-many", most=MOST_TABLES)
-        live = await table_api.visible_table(self.services.tables, m.table, self.person)
-        payloads.check_viewer_seat(live.sitting, self.person, m.seat)
-        if m.since is not None and live.missed(m.since) is None:
-            self.services.rate_limits.spend("history", self.person, self.address)
-        read = await table_api.read_log(self.services.tables, live, m.since)
-        # Under the lock nothing happens to the table between this state and the first update.
-        async with live.lock:
-            caught = table_api.state_and_entries(self.services.tables, live, self.person, m.seat, read)
-            if not caught["more"]:
-                self.services.hub.subscribe(self, m.table, m.seat)
-                self.tables.add(m.table)
-        return caught
+        while True:
+            live = await table_api.visible_table(self.services.tables, m.table, self.person)
+            payloads.check_viewer_seat(live.sitting, self.person, m.seat)
+            if m.since is not None and live.missed(m.since) is None:
+                self.services.rate_limits.spend("history", self.person, self.address)
+            read = await table_api.read_log(self.services.tables, live, m.since)
+            # Under the lock nothing happens to the table between this state and the first update.
+            async with live.lock:
+                if live.behind:
+                    continue  # another node has written meanwhile, and nobody here had asked for the table
+                caught = table_api.state_and_entries(self.services.tables, live, self.person, m.seat, read)
+                if not caught["more"]:
+                    self.services.hub.subscribe(self, m.table, m.seat)
+                    self.tables.add(m.table)
+            return caught
 
     async def _unsubscribe(self, m: wire_socket.Unsubscribe) -> Any:
         self.services.hub.unsubscribe(self, m.table)

@@ -24,13 +24,14 @@ Logged = tuple[Entry, Outcome]  # an entry with what it brought
 class LiveTable:
     """One table. `lock` is held from the decision to the last message about it, so that messages are in order."""
 
-    __slots__ = ("bot_tasks", "id", "in_sync", "last_used", "lock", "recent", "row", "sitting", "version")
+    __slots__ = ("behind", "bot_tasks", "id", "in_sync", "last_used", "lock", "recent", "row", "sitting", "version")
 
     def __init__(self, sitting: Sitting, row: Mapping[str, Any], version: int) -> None:
         self.id = sitting.id
         self.sitting = sitting
         self.version = version  # of what is stored (PostgreSQL), which says whether another node has written since
         self.in_sync = True  # False: a commit failed, and it is not known whether it was made
+        self.behind = False  # True: another node has written, and nobody here has asked for the table since
         self.row: dict[str, Any] = dict(row)  # settings, seed_hash, seed_salt, origin, chat
         self.lock = asyncio.Lock()
         self.recent: deque[tuple[Entry, bytes]] = deque(maxlen=RECENT_ENTRIES)  # as JSON: a fraction of the memory

@@ -23,9 +23,11 @@ from lancaster.server.live_tables.person_tables import read_labels
 from lancaster.server.live_tables.session_endings import SessionEndings
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.results import table_lists
+from lancaster.server.storage import store
 from lancaster.server.storage.append import CHANNEL
 from lancaster.server.storage.postgresql import address
 from lancaster.server.storage.store import NODES
+from lancaster.tables.entries import Differs, Entry
 from lancaster.tables.refusals import Refused
 
 Notice = dict[str, Any]
@@ -33,6 +35,10 @@ Notice = dict[str, Any]
 MOST_READERS = 8  # tables that are read at the same time
 RECONNECT_SECONDS = 1.0
 PING_SECONDS = 10.0  # between checks that the connection still works
+MOST_FOLLOWED_AT_ONCE = 8  # entries that are replayed at once, not in the thread of replays
+REPLAYED_APART = ("freeze", "begin", "takeback")  # which take long, or need the whole log
+OF_AN_ACTION = '{"version":'  # PostgreSQL puts it before what `store.node_notice` begins with: the node
+LONGEST_BEGINNING = 64
 
 log = structlog.get_logger("lancaster.listening")
 
@@ -45,6 +51,7 @@ class NodeListener:
         self.endings = endings
         self.bans = bans
         self.connected = False
+        self._mine = f'"node":"{tables.node}"'
         self._task: asyncio.Task[None] | None = None
         self._heard: dict[str, list[Notice]] = {}  # by table: what must be read, the first of it just now
         self._readers = asyncio.Semaphore(MOST_READERS)
@@ -101,17 +108,60 @@ class NodeListener:
             connection.terminate()
 
     def _notice(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+        if payload.startswith(OF_AN_ACTION) and self._mine in payload[:LONGEST_BEGINNING]:
+            return  # not even read: that is nearly every notice
         notice: Notice = orjson.loads(payload)
         table, mine = notice["table"], notice.get("node") == self.tables.node
         try:
             if "head" not in notice:
                 self._later(notice)
-            elif mine or (table not in self._heard and table in self.tables.in_memory and self.tables.hear(notice)):
+            elif mine or (table not in self._heard and self._is_followed(notice)):
                 return
             elif table in self.tables.in_memory or self._watched(notice):
                 self._later(notice)
         except Exception:  # one broken table must not stop the others
             log.exception("listening.broke", table=table)
+
+    def _is_followed(self, notice: Notice) -> bool:
+        """Whether nothing must be read: the table in memory has followed, or nobody here needs it now."""
+        if notice["table"] not in self.tables.in_memory:
+            return False
+        if not self._watched(notice) and self.pass_over(notice["table"]):
+            return True
+        return self.hear(notice)
+
+    def pass_over(self, table: str) -> bool:
+        """Leave a table behind that another node has written to, if nobody here needs it; whoever loads it reads."""
+        live = self.tables.in_memory[table]
+        if table in self.tables.hub.tables or live.bot_tasks:
+            return False
+        live.behind = True
+        return True
+
+    def hear(self, notice: Notice) -> bool:
+        """Follow the notice of another node about a table in memory; False if that needs the database, or must wait.
+
+        A notice says what has changed since a version of the table. If that is the one in memory, nothing is missing.
+        """
+        live = self.tables.in_memory[notice["table"]]
+        if live.in_sync and (notice.get("version") == live.version or notice["head"] < live.sitting.head):
+            return True
+        if live.lock.locked() or not live.in_sync or notice.get("after") != live.version:
+            return False
+        entries = [Entry(**each) for each in notice["entries"]]
+        if len(entries) > MOST_FOLLOWED_AT_ONCE or any(entry.kind in REPLAYED_APART for entry in entries):
+            return False
+        work = live.sitting.copy()
+        try:
+            told = work.replay(entries)
+        except Differs:
+            return False
+        orders = store.told_orders(notice)
+        if orders is not None:
+            work.orders = orders
+        self.tables.follow(live, work, list(zip(entries, told, strict=True)))
+        live.version = notice["version"]
+        return True
 
     def _watched(self, notice: Notice) -> bool:
         """Whether somebody here watches a list in which a table is."""
@@ -176,7 +226,7 @@ class NodeListener:
                 await chat.catch_up(self.tables, table)
         elif table not in self.tables.in_memory:
             await self.tables.tell_list_watchers(table, notice.get("lobby", False), notice.get("people", []))
-        elif head < 0 or not self.tables.hear(notice):  # what was waited for may have been all
+        elif head < 0 or not self.hear(notice):  # what was waited for may have been all
             await self.tables.refresh(table, head)
 
     async def _tell_lists(self) -> None:

@@ -53,8 +53,6 @@ Command = Callable[[Sitting], T]
 Follow = Callable[[AsyncConnection, Sitting], Any]
 
 IDLE_SECONDS = 600.0  # an unused table stays in memory
-MOST_FOLLOWED_AT_ONCE = 8  # entries of another node that are replayed at once, not in the thread of replays
-REPLAYED_APART = ("freeze", "begin", "takeback")  # which take long, or need the whole log
 BOT_GRACE_MS = 10_000  # beyond a bot's longest thought; then another node may ask it again
 
 log = structlog.get_logger("lancaster.tables")
@@ -323,6 +321,12 @@ class TableService:
 
     async def load(self, table: str) -> LiveTable:
         """The table, from memory or replayed from its log."""
+        live = await self._loaded(table)
+        if live.behind:
+            await self.refresh(table, -1)
+        return live
+
+    async def _loaded(self, table: str) -> LiveTable:
         live = self.in_memory.get(table)
         if live is None:
             loading = self._loading.get(table)
@@ -387,11 +391,11 @@ class TableService:
         if latest.head > live.sitting.head:
             entries = await store.entries_of(connection, live.id, live.sitting.head)
             work, told = await self._followed(connection, live, entries)
-            self._follow(live, work, list(zip(entries, told, strict=True)))
+            self.follow(live, work, list(zip(entries, told, strict=True)))
         live.sitting.orders = latest.orders
-        live.version, live.in_sync = latest.version, True
+        live.version, live.in_sync, live.behind = latest.version, True, False
 
-    def _follow(self, live: LiveTable, work: Sitting, logged: list[Logged]) -> None:
+    def follow(self, live: LiveTable, work: Sitting, logged: list[Logged]) -> None:
         """Take over what another node has written, and tell everybody here."""
         before = live.sitting
         live.adopt(work, logged)
@@ -400,31 +404,6 @@ class TableService:
             self.bots.cancel_stale(live)
         else:
             self.bots.ask(live)  # this node wrote it after all: no other node asks these bots
-
-    def hear(self, notice: dict[str, Any]) -> bool:
-        """Follow the notice of another node about a table in memory; False if that needs the database, or must wait.
-
-        A notice says what has changed since a version of the table. If that is the one in memory, nothing is missing.
-        """
-        live = self.in_memory[notice["table"]]
-        if live.in_sync and (notice.get("version") == live.version or notice["head"] < live.sitting.head):
-            return True
-        if live.lock.locked() or not live.in_sync or notice.get("after") != live.version:
-            return False
-        entries = [Entry(**each) for each in notice["entries"]]
-        if len(entries) > MOST_FOLLOWED_AT_ONCE or any(entry.kind in REPLAYED_APART for entry in entries):
-            return False
-        work = live.sitting.copy()
-        try:
-            told = work.replay(entries)
-        except Differs:
-            return False
-        orders = store.told_orders(notice)
-        if orders is not None:
-            work.orders = orders
-        self._follow(live, work, list(zip(entries, told, strict=True)))
-        live.version = notice["version"]
-        return True
 
     async def _followed(
         self, connection: AsyncConnection, live: LiveTable, entries: list[Entry]
@@ -456,7 +435,7 @@ class TableService:
 
     async def current(self, table: str) -> LiveTable:
         """The table as it is now, with the entries of all nodes."""
-        live = await self.load(table)
+        live = await self._loaded(table)
         if not self.database.sqlite:
             await self.refresh(table, -1)
         return live
