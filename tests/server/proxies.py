@@ -7,7 +7,7 @@ import datetime as dt
 import os
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -29,11 +29,11 @@ def prefix_of(sample: str) -> str:
 
 
 @contextlib.contextmanager
-def proxying(sample: str, port: int, node_port: int, folder: Path) -> Iterator[None]:
-    """Run the proxy of a sample at `https://localhost:port`, before a node."""
+def proxying(sample: str, port: int, node_ports: Sequence[int], folder: Path) -> Iterator[None]:
+    """Run the proxy of a sample at `https://localhost:port`, before nodes."""
     start = _nginx if sample.startswith("nginx") else _caddy
     try:
-        command = start(sample, port, node_port, folder)
+        command = start(sample, port, node_ports, folder)
     except NoProgram as problem:
         pytest.skip(str(problem))
     log = folder / "proxy.log"
@@ -50,13 +50,13 @@ def proxying(sample: str, port: int, node_port: int, folder: Path) -> Iterator[N
         process.wait()
 
 
-def _nginx(sample: str, port: int, node_port: int, folder: Path) -> list[str]:
+def _nginx(sample: str, port: int, node_ports: Sequence[int], folder: Path) -> list[str]:
     name = "www.example.org" if prefix_of(sample) else "play.example.org"
     certificate(folder)
     site = _changed(
         sample,
         {
-            "127.0.0.1:1413": f"127.0.0.1:{node_port}",
+            "    server 127.0.0.1:1413;": "\n".join(f"    server 127.0.0.1:{each};" for each in node_ports),
             "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
             f"/etc/ssl/{name}.pem": f"{folder}/certificate.pem",
             f"/etc/ssl/{name}.key": f"{folder}/certificate.key",
@@ -75,9 +75,10 @@ def _nginx(sample: str, port: int, node_port: int, folder: Path) -> list[str]:
     return [str(program("nginx", "nginx")), "-p", str(folder), "-c", str(main), "-e", "stderr"]
 
 
-def _caddy(sample: str, port: int, node_port: int, folder: Path) -> list[str]:
+def _caddy(sample: str, port: int, node_ports: Sequence[int], folder: Path) -> list[str]:
     name = "www.example.org" if prefix_of(sample) else "play.example.org"
-    site = _changed(sample, {"127.0.0.1:1413": f"127.0.0.1:{node_port}", f"\n{name} {{": "\nlocalhost {"})
+    nodes = " ".join(f"127.0.0.1:{each}" for each in node_ports)
+    site = _changed(sample, {"127.0.0.1:1413": nodes, f"\n{name} {{": "\nlocalhost {"})
     asked = f"{{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port {free_port()}\nhttps_port {port}\n"
     (folder / "Caddyfile").write_text(f"{asked}storage file_system {folder}/storage\n}}\n{site}")
     caddy = program("caddy", "caddy")

@@ -63,7 +63,7 @@ class Home:
     def greet(self) -> None:
         """The first message of a connection."""
         told = {"version": PROTOCOL_VERSION, "server": __version__, "now": self.now(), "person": self.tables.person}
-        self.send({"type": "welcome", **told})
+        self.send({"type": "welcome", **told, "several": False})
 
     async def request(self, method: str, address: str, body: Data | None = None) -> Answer:
         """Answer a request; what is refused has the shape in which a server refuses it.

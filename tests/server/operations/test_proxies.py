@@ -6,6 +6,8 @@ import contextlib
 import json
 import re
 import ssl
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import httpx
@@ -22,6 +24,62 @@ from tests.waiting import until
 CLIENT = "127.0.0.5"  # where the client comes from; the proxy comes from 127.0.0.1
 
 
+class _Node:
+    """Something that answers as a node would, with its number."""
+
+    def __init__(self, number: int) -> None:
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                body = str(number).encode()
+                self.send_response(200)
+                self.send_header("content-length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_: object) -> None:
+                """Not said."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self._server.server_port
+        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_a_table_has_a_node_of_its_own_as_long_as_that_lives(sample: str, tmp_path: Path) -> None:
+    """Requests about a table and WebSockets that name it go to the same node, other tables to others."""
+    port, prefix = free_port(), prefix_of(sample)
+    loose = ssl.create_default_context()
+    loose.check_hostname, loose.verify_mode = False, ssl.CERT_NONE
+    tables = [f"table-{number}_x" for number in range(24)]
+    with contextlib.ExitStack() as stack:
+        nodes = [stack.enter_context(contextlib.closing(_Node(number))) for number in range(2)]
+        stack.enter_context(proxying(sample, port, [node.port for node in nodes], tmp_path))
+        browser = stack.enter_context(httpx.Client(verify=loose, timeout=60))
+
+        def asked(path: str) -> str:
+            with contextlib.suppress(httpx.ConnectError):  # Caddy listens before it has made its certificate
+                answer = browser.get(f"https://localhost:{port}{prefix}{path}")
+                return answer.text if answer.status_code == 200 else ""
+            return ""
+
+        until(lambda: asked("/readyz"))
+        home = {table: asked(f"/api/v1/socket?table={table}") for table in tables}
+        assert set(home.values()) == {"0", "1"}
+        for table in tables:
+            for path in ("", "?seat=1&since=0", "/chat"):
+                assert asked(f"/api/v1/tables/{table}{path}") == home[table]
+            assert asked(f"/api/v1/socket?x=1&table={table}") == home[table]
+        nodes[0].close()
+        for table in tables:
+            assert asked(f"/api/v1/socket?table={table}") == "1"
+
+
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_everything_works_behind_a_proxy(sample: str, tmp_path: Path) -> None:
     if not (FOLDER / "index.html").is_file():
@@ -32,7 +90,7 @@ def test_everything_works_behind_a_proxy(sample: str, tmp_path: Path) -> None:
     loose.check_hostname, loose.verify_mode = False, ssl.CERT_NONE
     with (
         serving(tmp_path / "data", public_url=f"{origin}{prefix}") as loopback,
-        proxying(sample, port, loopback.port, tmp_path),
+        proxying(sample, port, [loopback.port], tmp_path),
         httpx.Client(
             transport=httpx.HTTPTransport(verify=loose, local_address=CLIENT),
             headers={"Origin": origin, "X-Forwarded-For": "203.0.113.9"},  # what a client claims is not believed

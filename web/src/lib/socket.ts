@@ -38,6 +38,8 @@ export class Socket {
   ontable: (topic: 'lobby' | 'mine', table: Summary) => void = () => undefined;
 
   #socket: Line | null = null;
+  #at: string | undefined; // the table that the connection was opened for
+  #several = false; // there may be several servers, and tables are spread over them
   #waiting = new Map<string, Waiting>();
   #tables = new Map<string, TableEvents>();
   #topics = new Set<'lobby' | 'mine'>();
@@ -67,7 +69,8 @@ export class Socket {
 
   subscribe(table: string, events: TableEvents): () => void {
     this.#tables.set(table, events);
-    if (this.status === 'open') void this.#subscribe(table);
+    if (this.#several && this.#at !== table) this.#move();
+    else if (this.status === 'open') void this.#subscribe(table);
     return () => {
       this.#tables.delete(table);
       if (this.status === 'open') this.#send({ type: 'unsubscribe', id: crypto.randomUUID(), table });
@@ -98,8 +101,19 @@ export class Socket {
     this.#socket?.close();
   }
 
+  /** Connect to the server of the table that was opened last; what is asked meanwhile is sent when it answers. */
+  #move(): void {
+    const before = this.#socket;
+    if (before === null) return; // it comes back there
+    clearInterval(this.#beat);
+    clearTimeout(this.#silence);
+    this.#open();
+    before.close();
+  }
+
   #open(): void {
-    const socket = connect();
+    this.#at = [...this.#tables.keys()].at(-1) ?? /\/table\/([\w-]+)/.exec(location.pathname)?.[1];
+    const socket = connect(this.#at);
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => {
       clearTimeout(this.#silence);
@@ -171,6 +185,7 @@ export class Socket {
   #read(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
+        this.#several = message.several;
         // what was subscribed over the old connection is asked again with the entry it has come to by now
         for (const [id, waiting] of this.#waiting) {
           if (waiting.message.type === 'subscribe') this.#waiting.delete(id);

@@ -18,10 +18,12 @@ export async function request(method: string, path: string, body: string | null)
   });
 }
 
-/** Be told of everything. */
-export function connect(): Line {
-  if (!STATIC)
-    return new WebSocket(`${location.origin.replace(/^http/, 'ws')}${addressOf('/api/v1/socket')}`);
+/** Be told of everything. Of several servers the one that `table` is at as a rule answers. */
+export function connect(table: string | undefined): Line {
+  if (!STATIC) {
+    const named = table === undefined ? '' : `?table=${encodeURIComponent(table)}`;
+    return new WebSocket(`${location.origin.replace(/^http/, 'ws')}${addressOf('/api/v1/socket')}${named}`);
+  }
   const line: Line = {
     readyState: WebSocket.CONNECTING,
     onmessage: null,

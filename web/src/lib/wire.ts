@@ -5044,6 +5044,8 @@ export interface components {
         /**
          * Welcome
          * @description The first message on a socket.
+         *
+         *     `several`: there may be several nodes, so a client had better open a socket for the table it looks at (`?table=`).
          */
         Welcome: {
             /**
@@ -5059,6 +5061,8 @@ export interface components {
             now: number;
             /** Person */
             person: string | null;
+            /** Several */
+            several: boolean;
         };
     };
     responses: never;

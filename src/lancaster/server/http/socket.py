@@ -135,7 +135,8 @@ class Socket:
     async def run(self) -> None:
         """Read until the client goes."""
         hello = {"version": PROTOCOL_VERSION, "server": __version__, "now": self.services.now(), "person": self.person}
-        self.send(orjson.dumps({"type": "welcome", **hello}))
+        several = not self.services.database.sqlite
+        self.send(orjson.dumps({"type": "welcome", **hello, "several": several}))
         hub = self.services.hub
         hub.connected.add(self)
         self.reading = asyncio.current_task()

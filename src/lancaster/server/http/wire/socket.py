@@ -160,13 +160,17 @@ ClientMessage = Annotated[
 
 
 class Welcome(Told):
-    """The first message on a socket."""
+    """The first message on a socket.
+
+    `several`: there may be several nodes, so a client had better open a socket for the table it looks at (`?table=`).
+    """
 
     type: Literal["welcome"]
     version: int
     server: str
     now: int
     person: str | None
+    several: bool
 
 
 class Done(Told):
