@@ -54,6 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--python", default=sys.executable, help="interpreter with Lancaster and its server")
     parser.add_argument("--database", default="", metavar="URL", help="postgresql://… instead of SQLite")
     parser.add_argument("--nodes", type=int, default=1, help="servers on one PostgreSQL (default: 1)")
+    parser.add_argument("--spread", action="store_true", help="spread the people of each table over the nodes")
     parser.add_argument("--tables", type=int, help="tables with four people each (default: 1000, with --bots 25)")
     parser.add_argument("--rate", type=float, help="actions a second, over all (default: 200, with --bots 20)")
     parser.add_argument("--seconds", type=float, default=30.0, help="how long they are played (default: 30)")
@@ -75,6 +76,7 @@ def _plan(given: argparse.Namespace, python: str) -> Plan:
         BOT_TABLES if given.bots else 0,
         given.bot,
         nodes=given.nodes,
+        spread=given.spread,
     )
 
 

@@ -76,6 +76,7 @@ def text(machine: Machine, figures: Figures) -> str:
     s = summary(figures)
     plan = figures.plan
     database = "PostgreSQL" if plan.database else "SQLite"
+    nodes = counted(plan.nodes, "node") + (", people of a table spread over them" if plan.spread else "")
     lines = [
         [
             f"{s['tables']:,}",
@@ -87,7 +88,7 @@ def text(machine: Machine, figures: Figures) -> str:
     ]
     head = ["tables", "sockets", "actions/s", "p50 ms", "p95 ms", "p99 ms", "max ms", "errors"]
     parts = [
-        f"{machine.processor}, {machine.cores} cores, {machine.system}; {database}, {counted(plan.nodes, 'node')}",
+        f"{machine.processor}, {machine.cores} cores, {machine.system}; {database}, {nodes}",
         f"{plan.rate:g} actions/s asked for, {plan.seconds:g} s; from sending to the last of {PEOPLE} players' receipt",
         table(head, lines),
     ]
@@ -95,7 +96,7 @@ def text(machine: Machine, figures: Figures) -> str:
         parts.append(
             f"meanwhile {plan.bot} thought at {counted(plan.bot_tables, 'table')}, which heard {s['bot_news']} news"
         )
-    targets = (WITH_BOTS if plan.bot_tables else TARGETS) + (WITH_NODES if plan.nodes > 1 else ())
+    targets = (WITH_BOTS if plan.bot_tables else TARGETS) + (WITH_NODES if plan.spread else ())
     parts += [_processor(s), _memory(figures, s), _limits(s, plan.nodes), _verdicts(s, targets)]
     parts += [f"first error: {figures.errors[0][:300]}"] if figures.errors else []
     return "\n\n".join(parts) + "\n"

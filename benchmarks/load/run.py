@@ -41,7 +41,8 @@ class Plan:
     bot_tables: int = 0
     bot: str = "lord:1s"
     seed: int = 1413
-    nodes: int = 1  # more than one on PostgreSQL only; the people of each table are spread over them
+    nodes: int = 1  # more than one on PostgreSQL only; each table is at one of them
+    spread: bool = False  # the people of each table are spread over the nodes instead
 
 
 @dataclass(slots=True)
@@ -91,7 +92,7 @@ async def _run(plan: Plan, nodes: Nodes, say: Say) -> Figures:
     tables = await making.make(nodes.ports[0], plan.tables)
     if plan.opening:
         say(f"playing {plan.opening} actions at each")
-        await making.connect(nodes.ports, tables)
+        await making.connect(nodes.ports, tables, plan.spread)
         await making.all_ready(tables)
         await _open(tables, plan.opening, rng)
         _hang_up(tables)
@@ -106,7 +107,7 @@ async def _run(plan: Plan, nodes: Nodes, say: Say) -> Figures:
     await asyncio.sleep(SETTLE_SECONDS)
     memory.tables = nodes.memory()
     say(f"connecting {plan.tables * PEOPLE} people")
-    await making.connect(nodes.ports, tables)
+    await making.connect(nodes.ports, tables, plan.spread)
     await making.all_ready(tables)
     await asyncio.sleep(SETTLE_SECONDS)
     memory.sockets = nodes.memory()

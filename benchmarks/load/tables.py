@@ -59,7 +59,7 @@ class Table:
         self._ids = itertools.count()
 
     async def connect(self, ports: Sequence[int]) -> None:
-        """Everybody connects, spread over the nodes, and looks at the table from their own seats."""
+        """Everybody connects, the seats to these nodes in turn, and looks at the table from their own seats."""
         for seat in self.seats:
             seat.line = await Line.connect(ports[seat.number % len(ports)], seat.cookie, partial(self._heard, seat))
             message = {"type": "subscribe", "id": "subscribed", "table": self.id, "seat": seat.number}
@@ -169,11 +169,11 @@ async def look_at(port: int, tables: Sequence[Table]) -> None:
     await _side_by_side(port, len(tables), look)
 
 
-async def connect(ports: Sequence[int], tables: Sequence[Table]) -> None:
-    """Everybody at these tables connects."""
+async def connect(ports: Sequence[int], tables: Sequence[Table], spread: bool = False) -> None:
+    """Everybody at these tables connects: all of a table to one node, as behind a proxy, or spread over the nodes."""
 
     async def join(_: Web, number: int) -> None:
-        await tables[number].connect(ports)
+        await tables[number].connect(ports if spread else [ports[number % len(ports)]])
 
     await _side_by_side(ports[0], len(tables), join)
 

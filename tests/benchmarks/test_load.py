@@ -161,7 +161,8 @@ def test_a_short_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
 
 def test_players_on_other_nodes_are_judged_where_there_are_some() -> None:
     """They hear through the database, so how long after the others is a figure of its own."""
-    one, two = Plan("python", rate=10, seconds=10), Plan("python", rate=10, seconds=10, nodes=2)
+    one = Plan("python", rate=10, seconds=10, nodes=2)  # everybody at a table is at one of them
+    two = Plan("python", rate=10, seconds=10, nodes=2, spread=True)
     late = {"spreads": [0.02] * 98 + [0.06] * 2}
     assert "another node" not in text(this_machine(), figures(plan=one, **late))
     told = text(this_machine(), figures(plan=two, **late))
