@@ -103,6 +103,25 @@ def test_a_stop_costs_nobody_time(database_url: str, tmp_path: Path) -> None:
     through_a_stop(tmp_path, database_url, 3 * DAY_MS, then)
 
 
+def test_a_list_shows_when_a_clock_runs_out_after_a_stop(database_url: str, tmp_path: Path) -> None:
+    """Also that of a table which nobody has opened since; it does not stay in memory for it."""
+
+    async def then(server: InProcessServer, anna: Player, table: str, seat: int) -> None:
+        async def right() -> bool:
+            (found,) = (await anna.get("/me/tables"))["tables"]
+            return bool(found["deadline"] == server.services.now() + 40 * SECOND_MS)
+
+        async def forgotten() -> bool:
+            server.services.tables.forget_idle()
+            return not server.services.tables.in_memory
+
+        await until_async(right)
+        await until_async(forgotten)
+        assert len(await entries(anna, table)) == 1
+
+    through_a_stop(tmp_path, database_url, 30 * SECOND_MS, then)  # less than was left: no job looks at it for that
+
+
 def test_the_first_command_after_a_stop_finds_its_time(sqlite_url: str, tmp_path: Path) -> None:
     """Also before any job has gone round; and a short stop is not worth a word."""
 

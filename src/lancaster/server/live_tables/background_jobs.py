@@ -11,7 +11,7 @@ import contextlib
 from collections.abc import Awaitable, Callable, Iterator
 
 import structlog
-from sqlalchemy import ColumnElement, and_, or_, select, update
+from sqlalchemy import ColumnElement, and_, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.server.accounts.people import People
@@ -38,11 +38,13 @@ class BackgroundJobs:
         self.people = people
         self.tasks: list[asyncio.Task[None]] = []
         self.failing = False
+        self._followed = 0  # the jump of time that tables outside memory have followed, too
 
     def start(self) -> None:
         """Start all jobs."""
         self.tasks = [
             asyncio.create_task(self._every(HEARTBEAT_SECONDS, self.time), name="background-time"),
+            asyncio.create_task(self._every(HEARTBEAT_SECONDS, self.sleeping), name="background-sleeping"),
             asyncio.create_task(self._every(1.0, self.clocks), name="background-clocks"),
             asyncio.create_task(self._every(2.0, self.bots), name="background-bots"),
             asyncio.create_task(self._every(5.0, self.tables.database.tidy), name="background-database"),
@@ -71,11 +73,34 @@ class BackgroundJobs:
             await self.tables.database.write(None, job)
 
     async def time(self) -> None:
-        """Write the heartbeat, and let tables follow a jump of time. Those that are not in memory do when they are."""
+        """Write the heartbeat, and let the tables in memory follow a jump of time."""
         await self.tables.uptime.beat()
         for live in list(self.tables.in_memory.values()):
             with self._apart(live.id):
                 await self.tables.follow_time(live)
+
+    async def sleeping(self) -> None:
+        """After a jump of time, let the other tables with a running clock follow too: lists show when it runs out.
+
+        A table that has followed says so in its log. So no node does it twice, and another one goes on.
+        """
+        jumps = self.tables.uptime.jumps
+        if not jumps or jumps[-1].number == self._followed:
+            return
+        jump, last = jumps[-1], ""
+        e = schema.entries.c
+        knows = exists().where(e.table == c.id, e.kind == "jump", e.at == jump.ends)
+        late = and_(c.status == "running", c.deadline.is_not(None), c.started <= jump.begins, ~knows)
+        while due := await self._due(and_(late, c.id > last)):
+            last = due[-1]
+            for table in due:
+                with self._apart(table):
+                    asleep = table not in self.tables.in_memory
+                    live = await self.tables.load(table)
+                    await self.tables.follow_time(live)
+                    if asleep:
+                        live.last_used = 0.0  # nobody has asked for it: it leaves memory soon
+        self._followed = jump.number
 
     async def clocks(self) -> None:
         """Flag the seats that have run out of time."""
