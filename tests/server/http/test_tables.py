@@ -9,6 +9,7 @@ import hashlib
 import pytest
 
 from lancaster import Game, Options
+from lancaster.server.live_tables import table_creation
 from lancaster.tables.creation import spelled
 from lancaster.tables.time_units import DAY_MS
 from tests.server.in_process_server import InProcessServer, Player
@@ -22,6 +23,7 @@ from tests.server.quick_server import (
     refused,
     stored,
 )
+from tests.test_golden import GOLDEN
 
 __all__ = ["on_a_database", "on_sqlite"]
 
@@ -234,6 +236,25 @@ def test_the_retry_of_the_last_table_one_may_have_is_not_refused(on_sqlite: Run)
         await anna.post(f"/tables/{hers}/join", {})
 
     on_sqlite(story, tables_per_person=2)
+
+
+def test_a_burst_passes_no_limit(on_a_database: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that are made, joined and brought at the same moment are counted one after the other."""
+    monkeypatch.setattr(table_creation, "MOST_IMPORTS", 2)
+
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna, berta = await server.guest("Anna"), await server.guest("Berta")
+        open_tables = [await berta.table(None) for _ in range(2)]
+        record = {"record": GOLDEN.joinpath("2-plain-base.txt").read_text("utf-8"), "name": "old"}
+        asked: list[tuple[str, dict[str, object]]] = [("/tables", {"players": 2})] * 4
+        asked += [(f"/tables/{table}/join", {}) for table in open_tables]
+        answers = await asyncio.gather(*(anna.browser.post(path, json=body) for path, body in asked))
+        assert sorted(answer.is_success for answer in answers) == [False] * 3 + [True] * 3
+        assert len((await anna.get("/me/tables"))["tables"]) == 3
+        answers = await asyncio.gather(*(berta.browser.post("/imports", json=record) for _ in range(5)))
+        assert sorted(answer.status_code for answer in answers) == [201, 201, 409, 409, 409]
+
+    on_a_database(story, tables_per_person=3)
 
 
 def test_nobody_can_tell_the_address_of_a_private_table(on_sqlite: Run) -> None:

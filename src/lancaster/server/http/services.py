@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import cast
+from weakref import WeakValueDictionary
 
 from fastapi import FastAPI
 from starlette.requests import HTTPConnection
@@ -58,6 +60,14 @@ class Services:
     measurements: Measurements = field(default_factory=Measurements)
     background_jobs: BackgroundJobs | None = None
     node_listener: NodeListener | None = None  # PostgreSQL only
+    _turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+    def turn_of(self, person: str) -> asyncio.Lock:
+        """Held while somebody's tables are counted and one more is made or joined, so that a burst passes no limit.
+
+        Of several nodes each may let one through.
+        """
+        return self._turns.setdefault(person, asyncio.Lock())
 
     @property
     def failing(self) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any, Final, Literal
 
 from lancaster.material import differences
 from lancaster.server.accounts.sessions import Person
 from lancaster.server.live_tables.live_table import LiveTable
-from lancaster.server.live_tables.table_creation import make_table
+from lancaster.server.live_tables.table_creation import check_seats_used, make_table
 from lancaster.server.live_tables.table_service import TableService
 from lancaster.server.results import table_lists
 from lancaster.tables import seating
@@ -28,12 +27,10 @@ MOST_LOOKED_AT: Final = 20  # open tables, which may have to be loaded
 GONE: Final = ("not-open", "already-started", "no-such-table")  # somebody else was quicker
 
 
-async def find_table(
-    tables: TableService, person: Person, pace: Pace, client: str | None, check: Callable[[str | None], Awaitable[None]]
-) -> LiveTable:
+async def find_table(tables: TableService, person: Person, pace: Pace, client: str | None) -> LiveTable:
     """Seat somebody at an open table of this pace, the fullest and then the oldest first, or at a new one.
 
-    A person who already waits at such a table stays there. `check` refuses people with too many tables.
+    A person who already waits at such a table stays there.
     """
     fitting = [each for each in await table_lists.lobby(tables.database) if _fits(each, pace)]
     for each in fitting:
@@ -44,7 +41,7 @@ async def find_table(
         try:
             if not _usual((await tables.load(each["id"])).sitting):
                 continue
-            await check(each["id"])
+            await check_seats_used(tables, person, each["id"])
             live, _ = await tables.execute(
                 each["id"], lambda s: seating.join(s, person.id, person.name, None, tables.now())
             )
@@ -53,7 +50,7 @@ async def find_table(
                 raise
         else:
             return live
-    await check(None)
+    await check_seats_used(tables, person)
     wanted = {"players": PLAYERS, "seats": [{"who": "me"}], "pace": pace, "clock": CLOCKS[pace], "listed": True}
     return await make_table(tables, person, TableSettings.from_data(wanted), client)
 

@@ -16,6 +16,7 @@ from lancaster.server.accounts.sessions import Person
 from lancaster.server.bot_pool.offered_bots import allowed
 from lancaster.server.live_tables.live_table import LiveTable
 from lancaster.server.live_tables.table_service import TableService
+from lancaster.server.results import table_lists
 from lancaster.server.settings import Settings
 from lancaster.server.storage import schema
 from lancaster.tables import commands, seating
@@ -58,6 +59,13 @@ async def make_table(
         if seat.label and not await may_be_shown(tables, person, seat.label):
             raise Refused("name-taken")
     return await tables.make(person.id, person.name, settings, client, material=material)
+
+
+async def check_seats_used(tables: TableService, person: Person, table: str | None = None) -> None:
+    """Refuse people who have too many tables; this one is not counted. Call it in their turn (`Services.turn_of`)."""
+    most = tables.settings.tables_per_person
+    if sum(each["id"] != table for each in await table_lists.mine(tables.database, person.id)) >= most:
+        raise Refused("seats-used", most=most)
 
 
 async def may_be_shown(tables: TableService, person: Person, label: str) -> bool:

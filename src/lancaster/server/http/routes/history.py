@@ -11,7 +11,7 @@ from lancaster.server.http.identity import Anyone, Data, From, Me, TheServices
 from lancaster.server.http.json_answer import json_answer
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.rate_limits import network
-from lancaster.server.http.routes.tables import check_seats_used, shown
+from lancaster.server.http.routes.tables import shown
 from lancaster.server.http.wire import history as wire_history
 from lancaster.server.http.wire import tables as wire
 from lancaster.server.http.wire.base import Id
@@ -130,14 +130,17 @@ async def openings(
 async def import_record(services: TheServices, person: Me, address: From, said: wire_history.Imported) -> Data:
     """Keep a finished game from elsewhere, to look at and to share."""
     services.rate_limits.spend("import", person.id, address)
-    return shown(services, await table_creation.import_record(services.tables, person, said.record, said.name), person)
+    async with services.turn_of(person.id):
+        made = await table_creation.import_record(services.tables, person, said.record, said.name)
+    return shown(services, made, person)
 
 
 @router.post("/forks", status_code=201, response_model=wire.TableState, responses=FORKING, operation_id="fork")
 async def fork(services: TheServices, person: Me, address: From, said: wire_history.Forked) -> Data:
     """Go on with a record, or from one of its actions: with bots on some seats, or on all seats at one screen."""
     services.rate_limits.spend("import", person.id, address)
-    await check_seats_used(services, person)
     seats = [SeatChoice(**seat.model_dump()) for seat in said.seats]
-    made = await table_creation.fork(services.tables, person, said.record, said.to, said.name, seats)
+    async with services.turn_of(person.id):
+        await table_creation.check_seats_used(services.tables, person)
+        made = await table_creation.fork(services.tables, person, said.record, said.to, said.name, seats)
     return shown(services, made, person)

@@ -172,18 +172,12 @@ async def table(
 async def make(services: TheServices, person: Me, address: From, wanted: wire.NewTable) -> Data:
     """A new table. With a bot or oneself on every seat the game begins at once."""
     services.rate_limits.spend("table", person.id, address)
-    if await services.tables.made_before(person.id, wanted.id) is None:
-        await check_seats_used(services, person)
     corrections = [(each.key, each.value) for each in wanted.corrections]
-    made = await table_creation.make_table(services.tables, person, wanted.settings(), wanted.id, corrections)
+    async with services.turn_of(person.id):
+        if await services.tables.made_before(person.id, wanted.id) is None:
+            await table_creation.check_seats_used(services.tables, person)
+        made = await table_creation.make_table(services.tables, person, wanted.settings(), wanted.id, corrections)
     return shown(services, made, person)
-
-
-async def check_seats_used(services: Services, person: Person, table: str | None = None) -> None:
-    """Refuse people who have too many tables; this one is not counted."""
-    most = services.settings.tables_per_person
-    if sum(each["id"] != table for each in await table_lists.mine(services.database, person.id)) >= most:
-        raise Refused("seats-used", most=most)
 
 
 @router.post("/tables/{table}/join", response_model=wire.TableState, responses=SITTING, operation_id="join")
@@ -199,7 +193,6 @@ async def sit(services: Services, person: Person, table: str, seat: int | None, 
     live = await services.tables.load(table)
     if live.sitting.settings.rated and not person.account:
         raise Refused("account-needed")
-    await check_seats_used(services, person, table)
 
     async def use_up(connection: AsyncConnection, _: Sitting) -> None:
         c = schema.invites.c
@@ -207,11 +200,13 @@ async def sit(services: Services, person: Person, table: str, seat: int | None, 
         if (await connection.execute(taken.values(used=services.now(), person=person.id))).rowcount != 1:
             raise Refused("bad-invite")
 
-    live, _ = await services.tables.execute(
-        table,
-        lambda s: seating.join(s, person.id, person.name, seat, services.now(), invite is not None),
-        follow=use_up if invite is not None else None,
-    )
+    async with services.turn_of(person.id):
+        await table_creation.check_seats_used(services.tables, person, table)
+        live, _ = await services.tables.execute(
+            table,
+            lambda s: seating.join(s, person.id, person.name, seat, services.now(), invite is not None),
+            follow=use_up if invite is not None else None,
+        )
     return shown(services, live, person)
 
 
@@ -286,8 +281,8 @@ async def invite(services: TheServices, person: Me, address: From, table: Id, wa
 async def quick_play(services: TheServices, person: Me, address: From, wanted: wire.QuickPlay) -> Data:
     """Sit down with people: at the next open table of this pace for the base game, or at a new one."""
     services.rate_limits.spend("table", person.id, address)
-    check = partial(check_seats_used, services, person)
-    live = await quick_play_with_people.find_table(services.tables, person, wanted.pace, wanted.id, check)
+    async with services.turn_of(person.id):
+        live = await quick_play_with_people.find_table(services.tables, person, wanted.pace, wanted.id)
     return shown(services, live, person)
 
 
@@ -447,8 +442,10 @@ async def rematch(services: TheServices, person: Me, address: From, table: Id) -
     """The same again with the same people."""
     services.rate_limits.spend("table", person.id, address)
     live = await table_api.visible_table(services.tables, table, person.id)
-    await check_seats_used(services, person, live.sitting.rematch)
-    return shown(services, await table_creation.rematch(services.tables, person, table), person)
+    async with services.turn_of(person.id):
+        await table_creation.check_seats_used(services.tables, person, live.sitting.rematch)
+        again = await table_creation.rematch(services.tables, person, table)
+    return shown(services, again, person)
 
 
 # -- asking ----------------------------------------------------------------------------------------------------------
