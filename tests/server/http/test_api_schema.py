@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import json
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
+from lancaster.server.http import api_schema
 from lancaster.server.http.api_schema import RESULTS, socket_schema
 from lancaster.server.http.app import create_app
 from lancaster.server.http.wire import socket as wire_socket
 from lancaster.server.settings import Settings
+from tests.server.in_process_server import open_server
 from tools import schemas as tool
 
 Data = dict[str, Any]
@@ -107,7 +112,25 @@ def test_routes_that_need_somebody_say_so(openapi: Data) -> None:
     assert openapi["components"]["securitySchemes"]["cookie"]["in"] == "cookie"
 
 
-def test_the_documents_are_served(tmp_path: Path) -> None:
-    """At /api/v1/openapi.json and /api/v1/socket.json."""
-    paths = create_app(Settings(data=tmp_path)).openapi()["paths"]
-    assert "/api/v1/socket.json" in paths
+def test_the_documents_are_served_and_made_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At /api/v1/openapi.json and /api/v1/socket.json. The first takes most of a second when it is asked for first."""
+    made_in: set[int] = set()
+
+    async def story() -> None:
+        async with open_server(tmp_path) as server:
+            for holder, name in ((server.app, "openapi"), (api_schema, "socket_schema")):
+                make = getattr(holder, name)
+
+                def noted(make: Callable[[], Data] = make) -> Data:
+                    made_in.add(threading.get_ident())
+                    return make()
+
+                monkeypatch.setattr(holder, name, noted)
+            browser = server.browser()
+            for name in ("openapi.json", "socket.json"):
+                answer = await browser.get(f"/{name}")
+                assert answer.json() == json.loads((tool.DOCS / name).read_text(encoding="utf-8"))
+
+    asyncio.run(story())
+    assert made_in
+    assert threading.get_ident() not in made_in

@@ -103,7 +103,7 @@ def create_app(settings: Settings | None = None, clock: Now | None = None) -> Fa
         lifespan=lifespan,
         docs_url=None,  # they load scripts from other origins
         redoc_url=None,
-        openapi_url="/api/v1/openapi.json",
+        openapi_url=None,  # it would be made in the event loop (`operations`)
         redirect_slashes=False,  # it knows no prefix, and an address with a slash too many is another address
         servers=[{"url": settings.prefix}] if settings.prefix else None,
     )

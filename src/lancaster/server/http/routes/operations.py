@@ -17,6 +17,7 @@ from lancaster.server.bot_pool.offered_bots import offered
 from lancaster.server.http import api_schema, guard
 from lancaster.server.http.connections import Admission
 from lancaster.server.http.identity import TheServices
+from lancaster.server.http.json_answer import json_answer
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.services import Services
 from lancaster.server.http.wire.base import PROTOCOL_VERSION
@@ -57,9 +58,15 @@ async def about(services: TheServices) -> dict[str, Any]:
     operation_id="socket_schema",
     tags=["server"],
 )
-async def socket_schema() -> dict[str, Any]:
+async def socket_schema(services: TheServices) -> Response:
     """The JSON schema of the messages of the WebSocket at `/api/v1/socket`."""
-    return api_schema.socket_schema()
+    return json_answer(await services.tables.replays.run(api_schema.socket_schema))
+
+
+@router.get("/api/v1/openapi.json", include_in_schema=False)
+async def openapi(request: Request, services: TheServices) -> Response:
+    """The description of this interface. The first time it takes most of a second, so it is made beside the loop."""
+    return json_answer(await services.tables.replays.run(request.app.openapi))
 
 
 @router.get("/healthz", include_in_schema=False)
