@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.game import Game
@@ -21,6 +24,9 @@ from tests.server.in_process_server import InProcessServer, Player
 from tests.server.quick_server import Clock, Run, on_a_database, on_sqlite, refused
 
 __all__ = ["on_a_database", "on_sqlite"]
+
+
+LONGEST_STEP_SECONDS = 0.1  # of the processor; twice what is promised: the tests run in plain Python, their client too
 
 
 async def bombed(server: InProcessServer, anna: Player, pairs: int) -> str:
@@ -139,3 +145,39 @@ def test_takebacks_and_logs_are_limited_by_address_and_person(on_sqlite: Run) ->
         raise AssertionError(f"{kind} is not limited")
 
     on_sqlite(story, rates=True)
+
+
+def test_who_takes_a_long_history_along_holds_nobody_up(on_a_database: Run) -> None:
+    """Everything stored about somebody is read and written in portions: others have their turn in between."""
+    rows = 30_000
+
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        anna = await server.guest("Anna")
+        table = await anna.table("me")
+        head = (await anna.state(table))["head"]
+        row = {"table": table, "kind": "away", "seat": 0, "data": {}, "person": anna.id, "at": 0, "digest": ""}
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(insert(schema.entries), [row | {"number": head + 1 + n} for n in range(rows)])
+
+        await server.services.database.write(table, job)
+        longest, over = 0.0, asyncio.Event()
+
+        async def others() -> None:
+            nonlocal longest
+            while not over.is_set():
+                since = time.thread_time()
+                await asyncio.sleep(0)
+                longest = max(longest, time.thread_time() - since)
+
+        gc.disable()  # a server collects seldom; here it would take longer than all the rest
+        waiting = asyncio.create_task(others())
+        export = await anna.browser.get("/me/export")
+        over.set()
+        await waiting
+        gc.enable()
+        assert len(export.json()["stored"]["entries"]) >= rows
+        # the time on the processor that nobody else gets at once, whatever else the machine does
+        assert longest < LONGEST_STEP_SECONDS
+
+    on_a_database(story)

@@ -79,6 +79,7 @@ EXPORTED: Final[dict[Table, tuple[Column[Any], ...]]] = {
     study_players: (),
 }
 LEFT_OUT: Final = frozenset({"password", "token"})  # of an export: hashes of secrets that people hold themselves
+ROWS_AT_ONCE: Final = 1000  # that are read or written before others have their turn
 TABLES_AT_ONCE: Final = 50  # that are changed before others have their turn
 TABLE_COLUMNS: Final = ("id", "name", "status", "host", "listed", "rated", "created", "started", "ended")
 
@@ -100,7 +101,7 @@ async def export(connection: AsyncConnection, person: str) -> dict[str, list[dic
         named = EXPORTED.get(table, columns)
         if table is not entries and named:
             query = select(*_shown(table)).where(or_(*(column.in_(ids) for column in named)))
-            found[table.name] = await _rows(connection, query)
+            found[str(table.name)] = await _rows(connection, query)
     mine = select(channels.c.id).where(channels.c.person.in_(ids))
     found["notices"] = await _rows(connection, select(notices).where(notices.c.channel.in_(mine)))
     found["entries"] = await _entries(connection, ids)
@@ -118,7 +119,9 @@ async def _entries(connection: AsyncConnection, ids: list[str]) -> list[dict[str
         .order_by(c.table, c.number)
     )
     rows = await _rows(connection, query)
-    for row in rows:
+    for number, row in enumerate(rows):
+        if number % ROWS_AT_ONCE == 0:
+            await asyncio.sleep(0)
         own = row["person"] in ids and row["seat"] is not None
         if row.pop("status") in UNFINISHED and not own:
             del row["data"]
@@ -140,7 +143,13 @@ def _shown(table: Table) -> list[Any]:
 
 
 async def _rows(connection: AsyncConnection, query: Select[Any]) -> list[dict[str, Any]]:
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+    """All rows of a query, made in portions: other requests have their turn between them."""
+    found: list[dict[str, Any]] = []
+    names = [str(column.name) for column in query.selected_columns]
+    for portion in (await connection.execute(query)).partitions(ROWS_AT_ONCE):
+        found += [dict(zip(names, row, strict=True)) for row in portion]
+        await asyncio.sleep(0)
+    return found
 
 
 # -- a guest becomes part of an account ------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from lancaster.server.accounts import follows
 from lancaster.server.accounts.sessions import COOKIE, Person, Visit
 from lancaster.server.http.guard import address, is_secure
 from lancaster.server.http.identity import LISTED, SIGNED, TheServices, visitor
+from lancaster.server.http.json_answer import in_portions, json_answer
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.rate_limits import network
 from lancaster.server.http.services import Services
@@ -161,12 +162,13 @@ async def delete_me(body: Leaving, request: Request, response: Response, service
     _drop_cookie(request, response, services)
 
 
-@mine.get("/export", operation_id="export_me", responses=refusals("sign-in"))
-async def export_me(request: Request, services: TheServices, visit: AVisit) -> Export:
+@mine.get("/export", response_model=Export, operation_id="export_me", responses=refusals("sign-in"))
+async def export_me(request: Request, services: TheServices, visit: AVisit) -> Response:
     """Everything that is stored about you. Of games that go on, only what you may know already."""
     services.rate_limits.spend("export", visit.person.id, address(request))
     stored = await services.people.export(visit.person)
-    return Export(at=services.now(), log_days=services.settings.log_days, stored=stored)
+    told = {name: await in_portions(rows) for name, rows in stored.items()}
+    return json_answer({"at": services.now(), "log_days": services.settings.log_days, "stored": told})
 
 
 @mine.get("/follows", operation_id="my_follows", dependencies=LISTED, responses=refusals("sign-in"))
