@@ -23,7 +23,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 RULES = Path("src/lancaster/rules")
-# What a search spends its time in goes into the same group; the other bots and the façade stay plain.
+# What a search spends its time in goes into the same group; the other bots and the rest of the façade stay plain.
 THINKING = [
     Path("src/lancaster/bots", f"{name}.py")
     for name in (
@@ -43,6 +43,8 @@ ENCODING = [Path("src/lancaster/encoding", f"{name}.py") for name in ("actions",
 # Two loops are written in C: that of observations (spread.py beside it does the same in Python), and that of small
 # networks (batched.py beside it does the same in NumPy).
 IN_C = ("lancaster.encoding._spread", "lancaster.bots.network._forward")
+# What a server spends its time in, as well.
+SHOWING = [Path("src/lancaster", f"{name}.py") for name in ("forecasts", "views")]
 # What self-play for training spends its time in, as well.
 TRAINING = [Path("src/lancaster/training/lanes.py")]
 GENERATED = Path("build/mypyc")
@@ -91,7 +93,7 @@ def compiler_works() -> bool:
 
 def compiled_modules() -> list[str]:
     """The sources that mypyc translates, as paths."""
-    listed = [*RULES.rglob("*.py"), *THINKING, *ENCODING, *TRAINING]
+    listed = [*RULES.rglob("*.py"), *SHOWING, *THINKING, *ENCODING, *TRAINING]
     return sorted(str(path) for path in listed if path.name != "__init__.py")
 
 

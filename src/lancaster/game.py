@@ -25,7 +25,8 @@ from lancaster.chance import Chooser, Deal, DealError, Rng
 from lancaster.choices import Choice, choices_of, placements_of
 from lancaster.errors import ArgumentError, check_chooser, check_seat, shown
 from lancaster.event_data import Data, event_data
-from lancaster.forecast import Forecast, Standing, forecast_from, forecast_of, standing_of
+from lancaster.forecast import Forecast, Standing
+from lancaster.forecasts import forecast_from, forecast_of, standing_of
 from lancaster.hidden import Hidden
 from lancaster.moves import GAME_OVER, in_record_order, moves_of, to_take_back
 from lancaster.notation import IllegalAction, MalformedAction, parse
@@ -43,7 +44,8 @@ from lancaster.rules.setup import lay_out, open_book
 from lancaster.rules.sight import seen_by
 from lancaster.rules.table import NO_BALLOT, Table
 from lancaster.rules.terms import COLOURS, OVER, PHASES, PLACEMENT, POINTS, PURSE
-from lancaster.view import View, own_seat_of, view_of
+from lancaster.view import View
+from lancaster.views import own_seat_of, view_of
 
 _NOT_YOUR_TURN = Reason("not-your-turn", "R2.1")
 _ALREADY_VOTED = Reason("already-voted", "R3.1")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lancaster.chance import DealError
-from lancaster.forecast import forecast_of
+from lancaster.forecasts import forecast_of
 from lancaster.game import Game
 from lancaster.hidden import Hidden
 from lancaster.notation import IllegalAction, MalformedAction
@@ -24,7 +24,8 @@ from lancaster.tables import commands, payloads
 from lancaster.tables.history import played_told
 from lancaster.tables.refusals import Refused
 from lancaster.variations import Node
-from lancaster.view import View, view_of
+from lancaster.view import View
+from lancaster.views import view_of
 
 Data = dict[str, Any]
 MOST_PLACES = 3_000  # of one study
