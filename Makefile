@@ -41,9 +41,11 @@ PAGE := build/page-stamp
 SOURCES := build/sources
 WHEEL := build/wheel-stamp
 
-PYTEST_OPTIONS = -n $(JOBS) --hypothesis-seed=$(LANCASTER_SEED)
+PYTEST_OPTIONS = -n $(JOBS) --dist loadfile --hypothesis-seed=$(LANCASTER_SEED)
 # Guests of the façade may need more than the compiled environment has; everything else is tested there too.
 GUESTS = $(addprefix --ignore=,$(wildcard tests/arena tests/benchmarks tests/bots/test_example_package.py tests/browser tests/cli tests/envs tests/browser_tab tests/server tests/test_adding_a_law.py tests/test_packages.py))
+# What interpreted code alone does; the plain tests have said it already.
+INTERPRETED = $(addprefix --ignore=,tests/material tests/study tests/words)
 # Of the learning environments: what runs through compiled code (OpenSpiel, which is large, is not there).
 COMPILED_ENVS = $(addprefix tests/envs/test_,gymnasium.py pettingzoo.py vector.py vector_wrappers.py)
 SAY_SEED = echo "seed: $(LANCASTER_SEED)   (repeat this run with LANCASTER_SEED=$(LANCASTER_SEED))"
@@ -102,14 +104,14 @@ test-web: $(MODULES) ## the page: types, linter, words, unit tests
 	cd web && $(NPM) run --silent test
 
 .PHONY: test-compiled
-test-compiled: $(SOURCES) ## the tests of material, rules, façade and environments, against the compiled wheel
+test-compiled: $(SOURCES) ## the tests of rules, façade, bots and environments, against the compiled wheel
 	@if $(IS_COMPILED); then $(MAKE) compiled-tests; else \
 		echo "test-compiled: SKIPPED: no working C compiler with the headers of Python, or LANCASTER_COMPILE=0"; fi
 
 .PHONY: compiled-tests
 compiled-tests: $(COMPILED)
 	@$(SAY_SEED)
-	LANCASTER_EXPECT=compiled .venv-compiled/bin/pytest $(PYTEST_OPTIONS) $(GUESTS) tests
+	LANCASTER_EXPECT=compiled .venv-compiled/bin/pytest $(PYTEST_OPTIONS) $(GUESTS) $(INTERPRETED) tests
 	.venv-compiled/bin/pytest $(PYTEST_OPTIONS) $(COMPILED_ENVS)
 
 .PHONY: test-training
@@ -127,7 +129,7 @@ soak: best $(DEV) $(PAGE) ## the long tests (kills, nodes, every configuration),
 	@$(SAY_SEED)
 	@bin=$(BEST); set -x; $$bin/pytest $(PYTEST_OPTIONS) $(GUESTS) -m soak tests || [ $$? -eq 5 ] # 5: none is marked
 	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/envs
-	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/server tests/cli # LANCASTER_KILLS, LANCASTER_GAMES: how many of each
+	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/server tests/cli tests/browser_tab tests/benchmarks # LANCASTER_KILLS, LANCASTER_GAMES: how many of each
 	$(BIN)/pytest $(PYTEST_OPTIONS) -m soak tests/browser tests/test_packages.py
 	@bin=$(BEST); set -x; $$bin/lancaster fuzz --games $(LANCASTER_SOAK) --jobs $(JOBS) --seed $(LANCASTER_SEED)
 
