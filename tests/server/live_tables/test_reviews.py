@@ -11,7 +11,7 @@ from lancaster import Options
 from lancaster.server.bot_pool.pool import BotPool, Question
 from lancaster.study import review
 from tests.server.in_process_server import InProcessServer
-from tests.server.quick_server import Clock, Run, finish, on_a_database, on_sqlite, refused
+from tests.server.quick_server import Clock, Data, Run, finish, on_a_database, on_sqlite, refused
 from tests.study.test_review import played
 
 __all__ = ["on_a_database", "on_sqlite"]
@@ -84,7 +84,7 @@ def test_an_imported_record_is_reviewed(on_sqlite: Run) -> None:
 def test_a_worker_process_reviews_a_game() -> None:
     game = played(Options(2), seed=3)
 
-    async def story() -> dict[str, object]:
+    async def story() -> Data:
         pool = BotPool(review_games=2)
         try:
             return await pool.review(Question(game.record(), 0, "duke", 0, "table"))
@@ -96,4 +96,10 @@ def test_a_worker_process_reviews_a_game() -> None:
     assert found["players"] == 2
     assert found["before"] == wanted["before"]
     assert found["accuracy"] == wanted["accuracy"]
-    assert found["decisions"] == wanted["decisions"]  # with so few games nearly every other number gives others
+    # with so few games nearly every other number gives others
+    assert [said(each) for each in found["decisions"]] == [said(each) for each in wanted["decisions"]]
+
+
+def said(decision: Data) -> Data:
+    """A decision without what is as good: which of two equals is named depends on the threads that add up numbers."""
+    return decision if decision["lost"] else {**decision, "better": None, "better_said": None}
