@@ -4,10 +4,30 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
+from typing import Final
 
 import structlog
 
 from lancaster.server.settings import Settings
+
+REPEATED_EVERY_SECONDS: Final = 60.0
+
+
+class Seldom(logging.Filter):
+    """Lets the same line pass once a minute: clients can provoke lines of the web server as often as they like."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: dict[str, float] = {}  # by the text of the program, which no client can choose
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to log it."""
+        now = time.monotonic()
+        if now - self._last.get(str(record.msg), -REPEATED_EVERY_SECONDS) < REPEATED_EVERY_SECONDS:
+            return False
+        self._last[str(record.msg)] = now
+        return True
 
 
 def configure(settings: Settings) -> None:
@@ -47,6 +67,7 @@ def configure(settings: Settings) -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers = []
+        logger.filters = [Seldom()]
         logger.propagate = True
     logging.getLogger("uvicorn.access").disabled = True
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -160,6 +161,36 @@ def test_who_pings_without_reading_is_cut_off(loopback: Loopback, monkeypatch: p
                 line.sendall(ping * 100)
     until(lambda: loopback.admission.refused["not-reading"] > before)
     until(lambda: loopback.admission.open == 0)
+
+
+def test_a_client_cannot_fill_the_log(loopback: Loopback, caplog: pytest.LogCaptureFixture) -> None:
+    """A refused WebSocket is no error; and what is worth a line is worth it once a minute, however often it comes."""
+    host = f"Host: 127.0.0.1:{loopback.port}\r\n"
+    upgrade = f"GET /api/v1/socket HTTP/1.1\r\n{host}Connection: Upgrade\r\nUpgrade: websocket\r\n"
+    upgrade += "Sec-WebSocket-Version: 13\r\n"
+    key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    no_utf8 = bytes([0x81, 0x82, 0, 0, 0, 0]) + b"\xff\xff"
+    asked = {
+        "foreign": (f"{upgrade}Origin: https://evil.example\r\n{key}".encode(), b"403"),
+        "no key": (f"{upgrade}Origin: {loopback.origin}\r\n\r\n".encode(), b"400"),
+        "no request": (b"\x00\x01nonsense\r\n\r\n", b"400"),
+        "no text": (f"{upgrade}Origin: {loopback.origin}\r\n{key}".encode(), b"101"),
+    }
+    said = {}
+    for name, (request, status) in asked.items():
+        caplog.clear()
+        for _ in range(3):
+            with connected(loopback) as line:
+                line.sendall(request)
+                assert status in line.recv(65536).split(b"\r\n")[0]
+                if name == "no text":
+                    line.sendall(no_utf8)
+                    with contextlib.suppress(ConnectionResetError):
+                        while line.recv(65536):
+                            pass
+        said[name] = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    assert said["foreign"] == []
+    assert {name: len(lines) for name, lines in said.items() if len(lines) > 1} == {}
 
 
 # -- counting --------------------------------------------------------------------------------------------------------

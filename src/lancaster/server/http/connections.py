@@ -312,6 +312,12 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             cast(dict[str, Any], self.scope["extensions"])[WRITE_TEXT] = self.write_text
 
+    async def send(self, message: Any) -> None:
+        """Send a message of the application. One that refuses the handshake completes it, too."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True  # uvicorn forgets that, and would log every refusal as an error
+
     def write_text(self, text: bytes) -> bool:
         """Send a text, unless the client must read first, or the connection is being closed: then False."""
         if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.transport.is_closing():
