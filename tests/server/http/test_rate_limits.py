@@ -74,6 +74,22 @@ def test_an_address_has_a_limit_whatever_it_asks_for(on_sqlite: Run, monkeypatch
     on_sqlite(story, rates=True)
 
 
+def test_files_and_health_checks_have_a_limit_of_their_own(on_sqlite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They cost as much as a small request; an address that has used up its requests can still load the page."""
+
+    async def story(server: InProcessServer, clock: Clock) -> None:
+        few(monkeypatch, "request")
+        few(monkeypatch, "file")
+        browser = server.browser()
+        assert [(await browser.get(f"{HOST}/api/v1/about")).status_code for _ in range(2)] == [200, 429]
+        for path in ("/healthz", "/readyz", "/", "/table/x", "/assets/none.js"):
+            clock.at += 120_000
+            found = [(await browser.get(f"{HOST}{path}")).status_code for _ in range(2)]
+            assert (found[0] != 429, found[1]) == (True, 429), path
+
+    on_sqlite(story, rates=True)
+
+
 async def opened(server: InProcessServer) -> int:
     """Open a WebSocket from the address of the browsers; with which status that is refused."""
     said: list[dict[str, Any]] = []

@@ -27,6 +27,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from lancaster.server.accounts.sessions import COOKIE
 from lancaster.server.http.problems import add_handlers, answer
+from lancaster.server.http.rate_limits import Kind
 from lancaster.server.settings import Settings
 from lancaster.tables.refusals import Refused
 
@@ -279,10 +280,11 @@ async def check_banned(scope: Scope) -> None:
 
 
 def check_rate(scope: Scope) -> None:
-    """Refuse an address that sends too many requests or opens too many sockets; many routes have their own limit."""
+    """Refuse an address that asks for too much or opens too many sockets; many routes have their own limit."""
     services = getattr(scope["app"].state, "services", None)
-    if services is not None and scope["path"].startswith("/api/"):
-        services.rate_limits.spend("request", None, scope["client"][0] if scope.get("client") else "unknown")
+    if services is not None:
+        kind: Kind = "request" if scope["path"].startswith("/api/") else "file"
+        services.rate_limits.spend(kind, None, scope["client"][0] if scope.get("client") else "unknown")
 
 
 def check_type(scope: Scope, body: bytes) -> None:

@@ -18,6 +18,7 @@ from lancaster.tables.time_units import MINUTE_MS, SECOND_MS
 
 Kind = Literal[
     "request",
+    "file",
     "list",
     "sign-in",
     "guest",
@@ -51,6 +52,10 @@ class Rate(NamedTuple):
 
 RATES: Final[dict[Kind, tuple[Rate, Rate]]] = {  # of an identity, of an address
     "request": (Rate(1200, SECOND_MS // 100), Rate(1200, SECOND_MS // 100)),  # of any kind; the guard counts addresses
+    "file": (
+        Rate(3000, SECOND_MS // 200),
+        Rate(3000, SECOND_MS // 200),
+    ),  # and all else outside the interface; as above
     "list": (Rate(60, SECOND_MS // 2), Rate(240, SECOND_MS // 16)),  # of tables, people, games: many rows are read
     "sign-in": (Rate(20, MINUTE_MS), Rate(20, 15 * SECOND_MS)),  # the identity is a name that an address tries
     "guest": (Rate(10, MINUTE_MS), Rate(60, 10 * SECOND_MS)),
