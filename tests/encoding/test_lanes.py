@@ -13,11 +13,13 @@ from numpy.typing import NDArray
 from lancaster import Game, Options
 from lancaster.chance import Rng
 from lancaster.encoding import compact, game_lanes
-from lancaster.encoding.actions import legal_action, legal_ids
+from lancaster.encoding.actions import ACTIONS, legal_action, legal_ids
 from lancaster.encoding.compact import NO_ID, CompactActions
 from lancaster.encoding.encoding import Encoding, Memory
 from lancaster.encoding.game_lanes import GameLanes
 from lancaster.encoding.lanes import MANY_TABLES
+from lancaster.rules.actions import Convert, Exchange, PayCounties, PayExtensions, Send
+from lancaster.rules.laws.deck import LAWS, section
 from tests.configurations import every_configuration
 
 
@@ -149,6 +151,17 @@ def test_compact_ids_go_both_ways(options: Options) -> None:
 def test_what_is_never_legal_has_no_compact_id() -> None:
     with pytest.raises(ValueError, match="2 York is never legal in this configuration"):
         CompactActions(Options()).compact_id(1053)
+
+
+@pytest.mark.parametrize("laws", ["base", "new", {1: "new"}, {2: "new"}, {3: "new"}])
+def test_what_only_a_law_asks_for_has_compact_ids_where_the_law_is_in_play(laws: str | dict[int, str]) -> None:
+    options = Options(laws=laws)
+    assert options.sections is not None
+    in_play = [LAWS[law] for number, name in enumerate(options.sections) for law in section(name, number)]
+    kinds = {type(ACTIONS[number]) for number in CompactActions(options).ids}
+    assert kinds & {Convert, Exchange, PayCounties, PayExtensions, Send} == {
+        law.answer for law in in_play if law.answer is not None
+    }
 
 
 def test_the_examples() -> None:

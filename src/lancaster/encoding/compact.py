@@ -23,14 +23,13 @@ from lancaster.rules.actions import Action, NameStart, TakeFavour, Upgrade
 from lancaster.rules.bands import STRONGEST
 from lancaster.rules.book import Book
 from lancaster.rules.laws.deck import LAWS, section
-from lancaster.rules.laws.law import ExchangeLaw
 from lancaster.rules.placing_actions import AtOffice, InCastle, InCounty, InFront, KnightPlacing, Placing
 from lancaster.rules.setup import open_book
 from lancaster.rules.terms import OFFICE_NAMES, PLACE_NAMES, SHIELD
 
 NO_ID: Final = -1
 NOT_UPGRADED: Final = ("reserve", "treasury")  # no knight stands there that could become stronger
-LAW_OF_BLOCK: Final = {"buy": "N3b", "send": "N1b", "pay-extensions": "N3c", "pay-counties": "N2d"}
+ASKED_BY_LAWS: Final = {law.answer for law in LAWS if law.answer is not None}  # kinds of actions
 
 
 class CompactActions:
@@ -67,13 +66,11 @@ class CompactActions:
 
 def _possible(options: Options) -> list[int]:
     book = open_book(options.material, options.players, options.court, options.displeasure)
-    keys = [LAWS[law].key for law in _laws_in_play(options)]
+    unasked = ASKED_BY_LAWS - {LAWS[law].answer for law in _laws_in_play(options)}
     found: list[int] = []
     for block in BLOCKS:
-        if block.name == "exchange":
-            possible = any(isinstance(LAWS[law], ExchangeLaw) for law in _laws_in_play(options))
-        elif block.name in LAW_OF_BLOCK:
-            possible = LAW_OF_BLOCK[block.name] in keys
+        if type(block.actions[0]) in unasked:
+            possible = False
         elif block.name in ("bishop", "treasury", "office", "ally-office"):
             possible = options.court
         elif block.name == "tower":

@@ -46,6 +46,7 @@ class Law:
         self.per = 1  # so many of the thing
         self.price: list[tuple[int, int]] = []  # (kind of the purse, amount)
         self.gives: list[tuple[str, int]] = []  # (what, amount), as in a forecast
+        self.answer: type[Action] | None = None  # the kind of action that nothing but such a law asks for
 
     def __repr__(self) -> str:
         return f"<law {self.key}>"
@@ -181,6 +182,7 @@ class ExchangeLaw(Law):
             if part not in KINDS:
                 raise ValueError(f"law {key}: an exchange is of what is in a purse, not of {part}")
         self.shape = EXCHANGE
+        self.answer = Exchange
         self.price = [(kind, pays.amounts[kind]) for kind in range(PURSE) if pays.amounts[kind]]
         self.gift = gives
         self.gives = gives.parts(1)

@@ -61,9 +61,12 @@ def subsets(bits: int, most: int) -> list[int]:
 class AskingLaw(Law):
     """A law that asks each seat a question; a forecast says how much of `worth` there can be."""
 
-    def __init__(self, key: str, worth: str, questions: "list[LawQuestion]") -> None:
+    def __init__(
+        self, key: str, worth: str, questions: "list[LawQuestion]", answer: type[Action] | None = None
+    ) -> None:
         super().__init__(key)
         self.worth = worth
+        self.answer = answer
         self.questions = questions
 
     def times(self, t: Table, seat: int) -> int:
@@ -321,16 +324,16 @@ NEW: Final[list[Law]] = [
     Most("N0b", squires, gives=gift(gold=1, votes=1)),
     Most("N0c", gold, gives=gift(squires=1, votes=1)),
     If("N1a", no_noble, gives=gift(gold=1, squires=1, votes=1)),
-    AskingLaw("N1b", "send", [ChooseSquiresToSend("N1b", seat) for seat in range(HOUSES)]),
+    AskingLaw("N1b", "send", [ChooseSquiresToSend("N1b", seat) for seat in range(HOUSES)], Send),
     ForEvery("N1c", placed_of_strength_1, per=1, gives=gift(squires=1)),
     BuyExtensions("N1d"),
     ForEvery("N2a", knights_in_castle, per=1, gives=gift(points=3)),
     Most("N2b", leftover_votes, gives=gift(upgrades=1)),
     If("N2c", both_of_strength_2_placed, gives=gift(points=3)),
-    AskingLaw("N2d", "gold-tax", [ChooseCountiesToKeep("N2d", seat) for seat in range(HOUSES)]),
+    AskingLaw("N2d", "gold-tax", [ChooseCountiesToKeep("N2d", seat) for seat in range(HOUSES)], PayCounties),
     ForEvery("N3a", counties, per=2, gives=gift(points=5)),
-    AskingLaw("N3b", "conversions", [ChooseConversion("N3b", seat) for seat in range(HOUSES)]),
-    AskingLaw("N3c", "squires-tax", [ChooseExtensionsToKeep("N3c", seat) for seat in range(HOUSES)]),
+    AskingLaw("N3b", "conversions", [ChooseConversion("N3b", seat) for seat in range(HOUSES)], Convert),
+    AskingLaw("N3c", "squires-tax", [ChooseExtensionsToKeep("N3c", seat) for seat in range(HOUSES)], PayExtensions),
     ForEvery("N3d", squires_in_counties, per=2, gives=gift(points=3)),
     ForEvery("N4a", counties_without_nobles, per=1, gives=gift(points=3)),
     ExchangeLaw("N4b", pays=gift(gold=1, squires=1, votes=1), gives=gift(points=3)),
