@@ -107,7 +107,7 @@ def test_c_and_python_write_the_same(options: Options) -> None:
         if rng.random() < 0.1:
             for viewer in range(options.players):
                 moment = [rng.randrange(3) for _ in range(12)]
-                columns = writer.columns(game.table, [])
+                columns = writer.columns(game.table)
                 columns[MOMENT] = moment
                 rows = [bytearray(writer.size), bytearray(writer.size)]
                 for run, out in zip((plain_spread, RUNNING), rows, strict=True):
@@ -161,9 +161,9 @@ def test_a_table_never_replaces_a_column(options: Options) -> None:
     names = column_names(options.court, options.displeasure)
     assert names[MOMENT] == "moment"
     assert names.index("bishops") == BISHOPS if options.court else "bishops" not in names
-    kept = writer.columns(game.table, [])
+    kept = writer.columns(game.table)
     while not game.over:
-        for name, column, before in zip(names, writer.columns(game.table, []), kept, strict=True):
+        for name, column, before in zip(names, writer.columns(game.table), kept, strict=True):
             assert column is before or name in ("moment", "bishops"), name
         seat = game.actors[0]
         game.push(seat, rng.choice(game.legal(seat)))
@@ -204,6 +204,8 @@ def test_c_refuses_what_would_go_astray() -> None:
 def test_fetch_looks_at_no_table_behind_the_last(fetch: Any) -> None:
     columns: Any = [[[1, 2], []], [], [[3]], "no columns", [[4] * 100], [], [], []]
     tables = [object(), 1, "two", None, [], (), {}, 7.0]
-    for lane in (-1, 0, 1, 3, 4, 7, 8, 1000, 10**30):
-        assert fetch(tables, columns, [*tables[4:], *columns[:4]], [*columns[4:], *tables[:4]], lane) is None
-    assert fetch([], [], [], [], 0) is None
+    lists = (tables, columns, [*tables[4:], *columns[:4]], [*columns[2:], *tables[:2]], [*columns[4:], *tables[:4]])
+    for order in (list(range(8)), [7, 0, 5, 1], [-1, 8, 10**30, "one", None, 3.0, 2, 6] * 3, []):
+        for place in (-1, 0, 1, 3, 4, 7, 8, 16, 1000, 10**30):
+            assert fetch(*lists, order, place) is None
+    assert fetch([], [], [], [], [], [0, 1, 2, 3] * 4, 0) is None

@@ -461,7 +461,11 @@ static PyObject *append_ids(PyObject *Py_UNUSED(self), PyObject *const *given, P
         return NULL;
     }
     Py_ssize_t before = PyByteArray_GET_SIZE(given[1]), legal = PyTuple_GET_SIZE(given[0]);
-    if (PyByteArray_Resize(given[1], before + legal * (Py_ssize_t)sizeof(int64_t)) < 0)
+    Py_ssize_t after = before + legal * (Py_ssize_t)sizeof(int64_t);
+    /* Python makes room for an eighth more; most of many lanes would be copied again and again. */
+    if (after >= ((PyByteArrayObject *)given[1])->ob_alloc && PyByteArray_Resize(given[1], after + after / 2) < 0)
+        return NULL;
+    if (PyByteArray_Resize(given[1], after) < 0)
         return NULL;
     char *out = PyByteArray_AS_STRING(given[1]) + before;
     Py_ssize_t found = 0;
@@ -483,61 +487,85 @@ static PyObject *append_ids(PyObject *Py_UNUSED(self), PyObject *const *given, P
 /* -- tables that are next ------------------------------------------------------------------------------------------- */
 
 /* What one asks for leads to what the next asks for. */
-enum { LISTS_AHEAD = 6, COLUMNS_AHEAD = 4, NUMBERS_AHEAD = 2, CACHE_LINE = 64 };
+enum { LISTS_AHEAD = 8, ITEMS_AHEAD = 6, COLUMNS_AHEAD = 4, NUMBERS_AHEAD = 2, CACHE_LINE = 64 };
 
 static inline void fetch_bytes(const void *memory, Py_ssize_t bytes)
 {
-    for (Py_ssize_t at = 0; at < bytes; at += CACHE_LINE)
-        __builtin_prefetch((const char *)memory + at);
+    uintptr_t line = (uintptr_t)memory & ~(uintptr_t)(CACHE_LINE - 1);
+    for (; line < (uintptr_t)memory + (uintptr_t)bytes; line += CACHE_LINE)
+        __builtin_prefetch((const void *)line);
+}
+
+static inline void fetch_items(PyObject *list)
+{
+    if (PyList_CheckExact(list))
+        fetch_bytes(((PyListObject *)list)->ob_item, Py_SIZE(list) * (Py_ssize_t)sizeof(PyObject *));
+}
+
+/* The place of the last item, and `behind` places on. */
+static inline void fetch_end(PyObject *list, int behind)
+{
+    if (PyList_CheckExact(list) && Py_SIZE(list))
+        __builtin_prefetch(&((PyListObject *)list)->ob_item[Py_SIZE(list) - 1 + behind]);
+}
+
+/* The lane that is so far ahead in the order; -1 if there is none. */
+static inline Py_ssize_t lane_ahead(PyObject *order, Py_ssize_t place, Py_ssize_t lanes)
+{
+    if (place >= PyList_GET_SIZE(order) || !PyLong_Check(PyList_GET_ITEM(order, place)))
+        return -1;
+    long lane = value_of(PyList_GET_ITEM(order, place));
+    return lane < lanes ? lane : -1;
 }
 
 static PyObject *fetch(PyObject *Py_UNUSED(self), PyObject *const *given, Py_ssize_t count)
 {
-    if (count != 5 || !PyLong_Check(given[4]))
+    if (count != 7 || !PyList_CheckExact(given[5]) || !PyLong_Check(given[6]))
         goto wrong;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         if (!PyList_CheckExact(given[i]) || PyList_GET_SIZE(given[i]) != PyList_GET_SIZE(given[0]))
             goto wrong;
     PyObject **tables = ((PyListObject *)given[0])->ob_item, **columns_of = ((PyListObject *)given[1])->ob_item;
-    PyObject **agendas = ((PyListObject *)given[2])->ob_item, **legal = ((PyListObject *)given[3])->ob_item;
-    Py_ssize_t lane = value_of(given[4]), left = PyList_GET_SIZE(given[0]) - lane;
-    if (lane < 0) {
-        PyErr_Clear(); /* so large a number is no lane */
+    PyObject **agendas = ((PyListObject *)given[2])->ob_item, **pasts = ((PyListObject *)given[3])->ob_item;
+    PyObject **legal = ((PyListObject *)given[4])->ob_item, *order = given[5];
+    Py_ssize_t lanes = PyList_GET_SIZE(given[0]), place = value_of(given[6]), lane;
+    if (place < 0 || place > PyList_GET_SIZE(order)) {
+        PyErr_Clear(); /* so large a number is no place */
         Py_RETURN_NONE;
     }
-    if (left > LISTS_AHEAD) {
-        __builtin_prefetch(columns_of[lane + LISTS_AHEAD]);
-        __builtin_prefetch(tables[lane + LISTS_AHEAD]);
-        __builtin_prefetch(agendas[lane + LISTS_AHEAD]);
-        __builtin_prefetch(legal[lane + LISTS_AHEAD]);
+    if ((lane = lane_ahead(order, place + LISTS_AHEAD, lanes)) >= 0) {
+        __builtin_prefetch(columns_of[lane]);
+        __builtin_prefetch(tables[lane]);
+        __builtin_prefetch(agendas[lane]);
+        __builtin_prefetch(pasts[lane]);
+        __builtin_prefetch(legal[lane]);
     }
-    if (left > COLUMNS_AHEAD && PyList_CheckExact(columns_of[lane + COLUMNS_AHEAD])) {
-        PyObject *table = tables[lane + COLUMNS_AHEAD], *actions = legal[lane + COLUMNS_AHEAD];
-        PyObject *agenda = agendas[lane + COLUMNS_AHEAD];
-        PyListObject *columns = (PyListObject *)columns_of[lane + COLUMNS_AHEAD];
-        fetch_bytes(table, Py_TYPE(table)->tp_basicsize);
+    if ((lane = lane_ahead(order, place + ITEMS_AHEAD, lanes)) >= 0) {
+        fetch_items(columns_of[lane]);
+        fetch_bytes(tables[lane], Py_TYPE(tables[lane])->tp_basicsize);
+        fetch_end(agendas[lane], 0);
+        fetch_end(pasts[lane], 2);
+        if (PyTuple_CheckExact(legal[lane]))
+            fetch_bytes(&PyTuple_GET_ITEM(legal[lane], 0), Py_SIZE(legal[lane]) * (Py_ssize_t)sizeof(PyObject *));
+    }
+    if ((lane = lane_ahead(order, place + COLUMNS_AHEAD, lanes)) >= 0 && PyList_CheckExact(columns_of[lane])) {
+        PyListObject *columns = (PyListObject *)columns_of[lane];
         for (Py_ssize_t i = 0; i < Py_SIZE(columns); i++)
             __builtin_prefetch(columns->ob_item[i]);
-        if (PyList_CheckExact(agenda) && Py_SIZE(agenda))
-            __builtin_prefetch(&((PyListObject *)agenda)->ob_item[Py_SIZE(agenda) - 1]);
-        if (PyTuple_CheckExact(actions))
-            fetch_bytes(&PyTuple_GET_ITEM(actions, 0), Py_SIZE(actions) * (Py_ssize_t)sizeof(PyObject *));
+        if (PyList_CheckExact(agendas[lane]) && Py_SIZE(agendas[lane]))
+            __builtin_prefetch(PyList_GET_ITEM(agendas[lane], Py_SIZE(agendas[lane]) - 1));
     }
-    if (left > NUMBERS_AHEAD && PyList_CheckExact(columns_of[lane + NUMBERS_AHEAD])) {
-        PyObject *agenda = agendas[lane + NUMBERS_AHEAD];
-        PyListObject *columns = (PyListObject *)columns_of[lane + NUMBERS_AHEAD];
-        for (Py_ssize_t i = 0; i < Py_SIZE(columns); i++) {
-            PyListObject *column = (PyListObject *)columns->ob_item[i];
-            if (PyList_CheckExact(column))
-                fetch_bytes(column->ob_item, Py_SIZE(column) * (Py_ssize_t)sizeof(PyObject *));
-        }
-        if (PyList_CheckExact(agenda) && Py_SIZE(agenda))
-            __builtin_prefetch(PyList_GET_ITEM(agenda, Py_SIZE(agenda) - 1));
+    if ((lane = lane_ahead(order, place + NUMBERS_AHEAD, lanes)) >= 0 && PyList_CheckExact(columns_of[lane])) {
+        PyListObject *columns = (PyListObject *)columns_of[lane];
+        for (Py_ssize_t i = 0; i < Py_SIZE(columns); i++)
+            fetch_items(columns->ob_item[i]);
     }
+    if (PyErr_Occurred())
+        PyErr_Clear(); /* nor is so large a number a lane */
     Py_RETURN_NONE;
 wrong:
-    PyErr_SetString(PyExc_TypeError, "fetch(tables: list, columns: list, agendas: list, legal: list, lane: int), "
-                                     "all lists of one length");
+    PyErr_SetString(PyExc_TypeError, "fetch(tables: list, columns: list, agendas: list, pasts: list, legal: list, "
+                                     "order: list, place: int), the first five of one length");
     return NULL;
 }
 

@@ -13,8 +13,10 @@ def fetch(
     tables: Sequence[object],
     columns: list[list[list[int]]],
     agendas: Sequence[list[Step]],
+    pasts: Sequence[list[Action | int]],
     legal: list[tuple[Action, ...]],
-    lane: int,
+    order: list[int],
+    place: int,
     /,
 ) -> None: ...
 def room(kept: list[bytearray], size: int, /) -> bytearray: ...

@@ -135,7 +135,8 @@ class GameLanes:
     def _refresh(self) -> None:
         """Bring the arrays up to date."""
         lanes = self._lanes
-        self.observations: NDArray[np.uint8] = np.frombuffer(lanes.rows, np.uint8).reshape(-1, self.encoding.size)
+        rows = np.frombuffer(lanes.rows, np.uint8, lanes.at)
+        self.observations: NDArray[np.uint8] = rows.reshape(-1, self.encoding.size)
         self.legal: NDArray[np.int64] = np.frombuffer(lanes.ids, np.int64)
         self.counts: NDArray[np.int64] = np.array(lanes.counts, np.int64)
         self.seats: NDArray[np.int64] = np.array(lanes.acting, np.int64)

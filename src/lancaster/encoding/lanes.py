@@ -1,8 +1,9 @@
 """Many tables side by side, played in lock-step: the inner loop of the vector environment.
 
 In each lane one seat is to decide. `play` takes an id of an action for every lane and replaces games that are over;
-`show` writes what the next seat of a lane sees and may do into one array of bytes for all lanes. `step` does both while
-a table is still at hand: going through the tables once instead of twice is what makes many lanes fast. This module
+`show` writes what the next seat of a lane sees and may do into one array of bytes for all lanes. `step` and
+`play_and_ask` do both while a table is still at hand: going through the tables once instead of twice is what makes many
+lanes fast. This module
 needs no NumPy: `numpy.frombuffer` takes the bytes without copying. `lancaster.encoding.game_lanes` is the same with
 arrays.
 """
@@ -31,9 +32,9 @@ class Lanes:
     `autoreset` all of these have a new game already, and `final_observations` holds what the seat that acted last saw
     at the end of the old one, by lane.
 
-    What is shown is in `rows` (observations, a row for each lane that is shown, `uint8`), `ids` (of the legal actions
-    of all of them, one lane after the other, `int64`), `counts` (how many each has) and `acting` (its seat). They are
-    new after `begin_showing`, so whoever has them may keep them.
+    What is shown is in `rows` (observations, `uint8`, a row for each lane that is shown, `at` bytes in all), `ids` (of
+    the legal actions of all of them, one lane after the other, `int64`), `counts` (how many each has) and `acting` (its
+    seat). They are new after `begin_showing`, so whoever has them may keep them.
     """
 
     def __init__(self, writer: ObservationWriter, deal: Deal, autoreset: bool = True) -> None:
@@ -44,9 +45,11 @@ class Lanes:
         self.append_ids = append_ids
         self.fetch = fetch
         self.room = room
+        self.every: list[int] = []  # all lanes
         self.tables: list[Table] = []
         self.columns: list[list[list[int]]] = []  # of each table, as the writer wants them
         self.agendas: list[list[Step]] = []  # of each table
+        self.pasts: list[list[Action | int]] = []  # of each table, while no copy shares it
         self.legal: list[tuple[Action, ...]] = []  # what the seat of each lane may do, from when it was shown
         self.sets: list[bytes] = []
         self.seats: list[int] = []
@@ -64,11 +67,13 @@ class Lanes:
 
     def set_table(self, lane: int, table: Table, sets: bytes, seat: int) -> None:
         """Put a table into a lane, or behind the last one."""
-        columns = self.writer.columns(table, [])
+        columns = self.writer.columns(table)
         if lane == len(self.tables):
+            self.every.append(lane)
             self.tables.append(table)
             self.columns.append(columns)
             self.agendas.append(table.agenda)
+            self.pasts.append(table.past)
             self.legal.append(())
             self.sets.append(sets)
             self.seats.append(seat)
@@ -76,6 +81,7 @@ class Lanes:
             self.tables[lane] = table
             self.columns[lane] = columns
             self.agendas[lane] = table.agenda
+            self.pasts[lane] = table.past
             self.sets[lane] = sets
             self.seats[lane] = seat
 
@@ -91,15 +97,50 @@ class Lanes:
         many = len(numbers) >= MANY_TABLES
         for lane in range(len(numbers)):
             if many:
-                self.fetch(self.tables, self.columns, self.agendas, self.legal, lane)
+                self.ask_for(self.every, lane)
             self.play(lane, numbers[lane])
             self.show(lane)
 
     def play_some(self, lanes: list[int], numbers: list[int]) -> None:
         """Play an id in each of some lanes."""
         self.forget_ended()
+        many = len(lanes) >= MANY_TABLES
         for i in range(len(lanes)):
+            if many:
+                self.ask_for(lanes, i)
             self.play(lanes[i], numbers[i])
+
+    def play_and_ask(self, lanes: list[int], numbers: list[int], learners: list[int]) -> list[int]:
+        """The same, and show those in which another seat than the learner of the lane is to decide; gives these lanes.
+
+        New games are shown behind them by `ask`.
+        """
+        self.forget_ended()
+        self.begin_showing(len(self.tables))
+        asked: list[int] = []
+        many = len(lanes) >= MANY_TABLES
+        for i in range(len(lanes)):
+            if many:
+                self.ask_for(lanes, i)
+            lane = lanes[i]
+            self.play(lane, numbers[i])
+            if self.tables[lane].agenda and self.seats[lane] != learners[lane]:
+                self.show(lane)
+                asked.append(lane)
+        return asked
+
+    def ask(self, lanes: list[int], learners: list[int]) -> list[int]:
+        """Show those of some lanes in which another seat than the learner is to decide, behind what is shown."""
+        asked: list[int] = []
+        for lane in lanes:
+            if self.tables[lane].agenda and self.seats[lane] != learners[lane]:
+                self.show(lane)
+                asked.append(lane)
+        return asked
+
+    def ask_for(self, order: list[int], place: int) -> None:
+        """Ask for the memory of the lanes that are next."""
+        self.fetch(self.tables, self.columns, self.agendas, self.pasts, self.legal, order, place)
 
     def play(self, lane: int, number: int) -> None:
         """Play an id in a lane that was shown since its last action."""
@@ -122,14 +163,6 @@ class Lanes:
             self.final_points.append(t.purse[POINTS::PURSE])
             self.final_winners.append(winners(t))
             self.end(lane)
-
-    def asking_others(self, lanes: list[int], learners: list[int]) -> list[int]:
-        """Those of some lanes in which another seat than the learner of the lane is to decide."""
-        found: list[int] = []
-        for lane in lanes:
-            if self.tables[lane].agenda and self.seats[lane] != learners[lane]:
-                found.append(lane)
-        return found
 
     def end(self, lane: int) -> None:
         """Replace a game that has ended, if that is wanted."""
@@ -183,12 +216,15 @@ class Lanes:
     def show_some(self, lanes: list[int]) -> None:
         """Show some lanes and no others."""
         self.begin_showing(len(lanes))
-        for lane in lanes:
-            self.show(lane)
+        many = len(lanes) >= MANY_TABLES
+        for i in range(len(lanes)):
+            if many:
+                self.ask_for(lanes, i)
+            self.show(lanes[i])
 
     def show_all(self) -> None:
         """Show all lanes."""
-        self.show_some(list(range(len(self.tables))))
+        self.show_some(self.every)
 
     def points(self) -> list[list[int]]:
         """The points of every seat in each lane."""

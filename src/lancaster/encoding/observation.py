@@ -15,7 +15,7 @@ from lancaster.encoding.spread import spread
 from lancaster.rules.actions import QUESTIONS
 from lancaster.rules.agenda import Step
 from lancaster.rules.book import Book
-from lancaster.rules.court import bishops_by_seat
+from lancaster.rules.court import count_bishops
 from lancaster.rules.laws.deck import LAWS, NUMBER
 from lancaster.rules.parliament import VOTE, Apply
 from lancaster.rules.table import NO_BALLOT, Table, added_votes, says_yes
@@ -47,6 +47,7 @@ CAST: Final = 8  # the seats that have cast a ballot, as bits
 OWN_BALLOT: Final = 9  # NOBODY: none; 0: no; 1: yes
 FAVOURS_LEFT: Final = 10  # as bits
 SUPPLY: Final = 11  # of bishops
+MOMENTS: Final = 12
 
 
 def column_names(court: bool, displeasure: bool) -> list[str]:
@@ -100,32 +101,38 @@ class ObservationWriter:
 
     def write_into(self, out: bytearray, at: int, t: Table, viewer: int, sets: bytes) -> None:
         """The same, into a place of an array of bytes."""
-        self.write_columns(out, at, t, t.agenda[-1] if t.agenda else None, viewer, sets, self.columns(t, []))
+        self.write_columns(out, at, t, t.agenda[-1] if t.agenda else None, viewer, sets, self.columns(t))
 
     def write_columns(
         self, out: bytearray, at: int, t: Table, step: Step | None, viewer: int, sets: bytes, columns: list[list[int]]
     ) -> None:
         """The same, with the next step of the table and what `columns` gives: a table never replaces a column."""
         programs = self.over if t.phase == OVER else self.shown
-        moment = [0, 0, viewer, t.round, t.phase, t.start, 0, 0, 0, NOBODY, t.favours, 0]
+        moment = columns[MOMENT]
         left = t.book.favoured_knights - t.sent
-        if left > 0:
-            moment[TO_EARN] = left
+        moment[TO_EARN] = left if left > 0 else 0
         ballot = t.ballots[viewer]
-        if ballot >= 0:
-            moment[OWN_VOTES] = added_votes(ballot)
+        moment[OWN_VOTES] = added_votes(ballot) if ballot >= 0 else 0
+        moment[VIEWER] = viewer
+        moment[ROUND] = t.round
+        moment[PHASE] = t.phase
+        moment[START] = t.start
+        moment[OWING] = 0
+        moment[WAITING] = 0
+        moment[CAST] = 0
+        moment[OWN_BALLOT] = NOBODY
+        moment[FAVOURS_LEFT] = t.favours
         question = self.nothing_asked if step is None else self.decision(t, step, viewer, moment)
-        columns[MOMENT] = moment
         court = t.court
         if court is not None:
             moment[SUPPLY] = court.bishop_supply
-            columns[BISHOPS] = bishops_by_seat(court)
+            count_bishops(court, columns[BISHOPS])
         self.spread(programs[viewer], columns, question, sets, out, at)
 
-    def columns(self, t: Table, moment: list[int]) -> list[list[int]]:
+    def columns(self, t: Table) -> list[list[int]]:
         """The columns of a table, as `column_names` lists them; moment and bishops are not filled in."""
         found = [
-            moment,
+            [0] * MOMENTS,
             t.purse,
             t.leftover,
             t.nobles,
@@ -151,7 +158,7 @@ class ObservationWriter:
         if court is not None:
             found += [
                 court.lord,
-                [],
+                [0] * self.seats,
                 court.bishops,
                 court.party_house,
                 court.party,

@@ -142,11 +142,13 @@ def plain_fetch(
     tables: Sequence[object],
     columns: list[list[list[int]]],
     agendas: Sequence[list[Step]],
+    pasts: Sequence[list[Action | int]],
     legal: list[tuple[Action, ...]],
-    lane: int,
+    order: list[int],
+    place: int,
     /,
 ) -> None:
-    """Nothing. In C: ask for the memory of the tables behind this one, so that it is there when they are played."""
+    """Nothing. In C: ask for the memory of the lanes behind a place of the order in which they are played."""
 
 
 def plain_room(kept: list[bytearray], size: int, /) -> bytearray:  # noqa: ARG001  # only C uses memory again
@@ -162,7 +164,16 @@ append_ids: Callable[[tuple[Action, ...], bytearray], int] = plain_append_ids
 number_actions: Callable[[tuple[Action, ...]], None] = plain_number_actions
 pick: Callable[[int, tuple[Action, ...]], Action | None] = plain_pick
 fetch: Callable[
-    [Sequence[object], list[list[list[int]]], Sequence[list[Step]], list[tuple[Action, ...]], int], None
+    [
+        Sequence[object],
+        list[list[list[int]]],
+        Sequence[list[Step]],
+        Sequence[list[Action | int]],
+        list[tuple[Action, ...]],
+        list[int],
+        int,
+    ],
+    None,
 ] = plain_fetch
 room: Callable[[list[bytearray], int], bytearray] = plain_room
 with contextlib.suppress(ImportError):  # a plain build has no _spread

@@ -82,7 +82,8 @@ class LockStep(GameLanes):
         self._stopped.difference_update(lanes)
         super().reset(lanes, seeds)
         if self._batched is not None:
-            self._let_opponents_play()
+            self._lanes.begin_showing(len(self))
+            self._let_opponents_play(self._ask([lane for lane in range(len(self)) if lane not in self._stopped]))
             self._show()
         self._leads[list(lanes)] = 0.0
 
@@ -97,10 +98,7 @@ class LockStep(GameLanes):
         if self.autoreset:
             self._lanes.step(numbers)
             self._refresh()
-            for lane in self.illegal:
-                self._note_illegal(lane)
-            for lane, points in zip(self.over, self.final_points, strict=True):
-                self._note_over(lane, points)
+            self._note_ended()
             self.finals = self.final_observations
         else:
             self._step_one_by_one(numbers)
@@ -119,48 +117,67 @@ class LockStep(GameLanes):
         for lane in replaced:
             self._lanes.begin(lane)
         playing = [lane for lane in range(len(numbers)) if lane not in replaced]
+        chosen = [numbers[lane] for lane in playing]
         if self._bots is not None:
-            for lane in playing:
-                action = self.encoding.action(self.games[lane], self._learners[lane], numbers[lane])
+            for lane, number in zip(playing, chosen, strict=True):
+                action = self.encoding.action(self.games[lane], self._learners[lane], number)
                 if action is None:
                     self._note_illegal(lane)
                 else:
                     self._bots[lane].play(self.games[lane], self._learners[lane], action)
                     if self.games[lane].over:
                         self._note_over(lane, list(self.games[lane].scores))
+            self._end_noted()
+        elif self._batched is None:
+            self._lanes.play_some(playing, chosen)
+            self._note_ended()
+            self._end_noted()
         else:
-            self._play(playing, [numbers[lane] for lane in playing])
-        for lane in np.flatnonzero(self.ended).tolist():
-            self._end(lane)
-        if self._batched is not None:
-            self._let_opponents_play()
+            asked = self._play_and_ask(playing, chosen)
+            self._let_opponents_play(asked + self._ask(list(replaced)))
         self._show()
 
-    def _play(self, lanes: list[int], numbers: list[int]) -> None:
-        """Play in some lanes, and note which games have ended."""
-        self._lanes.play_some(lanes, numbers)
-        for lane in self._lanes.illegal:
-            self._note_illegal(lane)
-        for lane, points in zip(self._lanes.over, self._lanes.final_points, strict=True):
-            self._note_over(lane, points)
-
-    def _let_opponents_play(self) -> None:
-        """Ask the batched opponents, all lanes at once, until every lane waits for its learner."""
+    def _let_opponents_play(self, asked: list[int]) -> None:
+        """Ask the batched opponents in lanes that have been shown, and then in others, until every learner is asked."""
         assert self._batched is not None
-        lanes = self._lanes
-        asked = [lane for lane in range(len(self)) if lane not in self._stopped]
-        while asked := lanes.asking_others(asked, self._learners):
-            lanes.writer = self._their_encoding.writer
-            lanes.show_some(asked)
-            lanes.writer = self.encoding.writer
+        while asked:
             self._refresh()
             chosen = self._batched.choose_many(self.observations, self.legal, self.counts, self.seats)
-            self._play(asked, np.asarray(chosen, np.int64).tolist())
-            if lanes.illegal:
+            asked = self._play_and_ask(asked, np.asarray(chosen, np.int64).tolist())
+            if self.illegal:
                 raise ValueError("an opponent has chosen an id that is not legal")
-            for lane in lanes.over[:]:
-                lanes.seats[lane] = self._learners[lane]
-                self._end(lane)
+
+    def _play_and_ask(self, lanes: list[int], numbers: list[int]) -> list[int]:
+        """Play in some lanes, and show the batched opponents those in which they are to decide; gives these lanes."""
+        play = self._lanes
+        play.writer = self._their_encoding.writer
+        asked = play.play_and_ask(lanes, numbers, self._learners)
+        play.writer = self.encoding.writer
+        ended = self._note_ended()
+        for lane in ended:
+            play.seats[lane] = self._learners[lane]
+            self._end(lane)
+        return asked + self._ask(ended)
+
+    def _ask(self, lanes: list[int]) -> list[int]:
+        """Show the batched opponents those of some lanes in which they are to decide, behind what is shown."""
+        play = self._lanes
+        play.writer = self._their_encoding.writer
+        asked = play.ask(lanes, self._learners)
+        play.writer = self.encoding.writer
+        return asked
+
+    def _note_ended(self) -> list[int]:
+        """Note which games have ended by what was just played; gives their lanes."""
+        for lane in self.illegal:
+            self._note_illegal(lane)
+        for lane, points in zip(self.over, self.final_points, strict=True):
+            self._note_over(lane, points)
+        return self.illegal + self.over
+
+    def _end_noted(self) -> None:
+        for lane in np.flatnonzero(self.ended).tolist():
+            self._end(lane)
 
     def _end(self, lane: int) -> None:
         """Keep the last observation of a game that has ended; begin the next one, now or in the next step."""

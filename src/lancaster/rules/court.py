@@ -44,14 +44,14 @@ def owned_bishops(t: Table, seat: int) -> int:
     return total
 
 
-def bishops_by_seat(court: Court) -> list[int]:
-    """The same of all seats."""
-    found = court.bishops[:]
+def count_bishops(court: Court, found: list[int]) -> None:
+    """The same of all seats, into a list that is there already."""
+    for seat in range(len(found)):
+        found[seat] = court.bishops[seat]
     for office in range(OFFICES):
         bishops = court.party_bishops[office]
         if bishops:
             found[court.party_house[office]] += bishops
-    return found
 
 
 def seal_points(bishops: int) -> int:
