@@ -8,10 +8,13 @@ parent. Run it with the interpreter whose Lancaster is to be measured.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
 from statistics import median
 
 from benchmarks.contenders.lancaster import BASE
@@ -26,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=256, help="of each worker (default: 256)")
     parser.add_argument("--seconds", type=float, default=2.0, help="of each number in a round (default: 2)")
     parser.add_argument("--repeat", type=int, default=5, help="rounds (default: 5)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every sample to this file too")
     given = parser.parse_args(arguments)
     shown = {"raw": True, "copy": False, "masks": False}
     playing = {count: LancasterVector(BASE, count * given.games, num_workers=count, **shown) for count in given.workers}
@@ -38,6 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             while time.perf_counter() < begun + given.seconds:
                 steps += contender.play(turn)[0]
             rates[count].append(steps / (time.perf_counter() - begun))
+    if given.json:
+        told = {"machine": asdict(this_machine()), "games": given.games, "load": load, "seconds": given.seconds}
+        given.json.write_text(json.dumps({**told, "steps_per_s": rates}, indent=2) + "\n", encoding="utf-8")
     first = rates[given.workers[0]]
     for count, found in rates.items():
         times = median(rate / one for rate, one in zip(found, first, strict=True))

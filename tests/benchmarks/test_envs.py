@@ -148,9 +148,12 @@ def test_parts_add_up_to_one_report(
         main([*arguments, "--part", "4/3"])
 
 
-def test_how_much_faster_more_processes_are(capsys: pytest.CaptureFixture[str]) -> None:
-    assert workers.main(["--workers", "1", "2", "--games", "2", "--seconds", "0.01", "--repeat", "1"]) == 0
+def test_how_much_faster_more_processes_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "workers.json"
+    arguments = ["--workers", "1", "2", "--games", "2", "--seconds", "0.01", "--repeat", "1", "--json", str(file)]
+    assert workers.main(arguments) == 0
     first, second, about = capsys.readouterr().out.splitlines()
     assert first.endswith("steps/s, 1.00 times the first")
     assert second.startswith("  2 workers: ")
     assert about.endswith("2 games each")
+    assert [len(rates) for rates in json.loads(file.read_text("utf-8"))["steps_per_s"].values()] == [1, 1]
