@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { drawResult } from './picture';
 
 it('names the sources of the points, shame too, and nothing that gave none', () => {
-  vi.stubGlobal('Path2D', class {});
+  vi.stubGlobal('Path2D', Object);
   const written: string[] = [];
   const pen = new Proxy(
     {},
