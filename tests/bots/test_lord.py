@@ -11,6 +11,7 @@ from lancaster.bots import Observation, observe
 from lancaster.bots.budget import Allowance, Budget
 from lancaster.bots.heuristic import first_sight
 from lancaster.bots.lord import Lord
+from lancaster.bots.steps import finished
 from lancaster.bots.tree_search import Search, two_greatest
 from lancaster.rules.actions import Ballot
 from lancaster.rules.table import NO_BALLOT
@@ -33,6 +34,16 @@ def lord(game: Game, seat: int, simulations: int = 24, seed: int = 5) -> tuple[L
     bot = Lord(simulations=simulations)
     bot.begin(game.options, seat, seed)
     return bot, observe(game, seat, Rng(seed))
+
+
+def test_it_thinks_in_steps() -> None:
+    """One simulation each; what comes of them is what it answers at once."""
+    game = Game.new(Options(players=3), seed=3)
+    seat = game.actors[0]
+    (stepwise, seen), (at_once, same) = lord(game, seat), lord(game, seat)
+    assert len(list(stepwise.considering(seen))) == 23
+    assert finished(stepwise.choosing(seen)) in seen.legal
+    assert finished(lord(game, seat)[0].considering(seen)) == at_once.consider(same)
 
 
 class Ticking:

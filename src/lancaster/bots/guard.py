@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 
 from lancaster.bots.bot import Bot, Observation
 from lancaster.bots.page import Page
+from lancaster.bots.steps import Steps, finished
 from lancaster.options import Options
 from lancaster.rules.actions import Action
 from lancaster.rules.events import Event
@@ -64,12 +65,17 @@ class Guard:
 
     def choose(self, observation: Observation) -> Action:
         """The bot's answer if there is a legal one in time, else the fallback's."""
+        return finished(self.choosing(observation))
+
+    def choosing(self, observation: Observation) -> Steps[Action]:
+        """The same in steps, if the bot can think in steps (`choosing`, as here)."""
         if self.forfeited is None:
             # the bot gets an observation of its own, so that what it does to it cannot harm the fallback
             own = Observation(observation._redealt.copy(), observation.seat)
+            choosing = getattr(self.bot, "choosing", None)
             begun = self.clock()
             try:
-                action = self.bot.choose(own)
+                action = self.bot.choose(own) if choosing is None else (yield from choosing(own))
             except Exception as error:  # noqa: BLE001 - as above
                 self._forfeit(_told(error))
             else:

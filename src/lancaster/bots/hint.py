@@ -9,6 +9,7 @@ from typing import Protocol, runtime_checkable
 from lancaster.bots.bot import Bot, Observation
 from lancaster.bots.judgement import Judgement
 from lancaster.bots.registry import LEVELS
+from lancaster.bots.steps import Steps, finished
 from lancaster.options import Options
 from lancaster.rules.actions import Action
 
@@ -68,11 +69,15 @@ def second_opinion(seconds: float) -> str:
 
 def hint(observation: Observation, bot: Bot, most: int = MOST_HINTS) -> list[Hint]:
     """The best actions by the bot's judgement, the best first: what it tried most is what it would play."""
-    consider = getattr(bot, "consider", None)
+    return finished(hinting(observation, bot, most))
+
+
+def hinting(observation: Observation, bot: Bot, most: int = MOST_HINTS) -> Steps[list[Hint]]:
+    """The same in steps, if the bot can think in steps (`considering`)."""
+    consider, considering = getattr(bot, "consider", None), getattr(bot, "considering", None)
     if consider is None:
         raise NoAdvice(f"{bot.name} plays, but cannot say what it expects; ask duke or lord")
-    found = [
-        Hint(action, int(visits), float(share), float(score)) for action, visits, share, score in consider(observation)
-    ]
+    considered = consider(observation) if considering is None else (yield from considering(observation))
+    found = [Hint(action, int(visits), float(share), float(score)) for action, visits, share, score in considered]
     found.sort(key=lambda each: (-each.visits, -each.win_share))
     return found[:most]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from lancaster.bots.bot import Observation, Player
 from lancaster.bots.budget import Allowance, Budget, Clock
 from lancaster.bots.judgement import ACTIONS_NAMED, Judgement
+from lancaster.bots.steps import Steps, finished
 from lancaster.bots.tree_search import Search
 from lancaster.rules.actions import Action
 from lancaster.rules.table import Table
@@ -42,17 +43,26 @@ class Lord(Player):
 
     def choose(self, observation: Observation) -> Action:
         """The action most simulations went to; a decision with one answer takes no time."""
+        return finished(self.choosing(observation))
+
+    def choosing(self, observation: Observation) -> Steps[Action]:
+        """The same in steps."""
         if len(observation.legal) == 1:
             return observation.legal[0]
-        return _ranked(self._search(observation, hasty=True))[0].action
+        search = yield from self._searching(observation, hasty=True)
+        return _ranked(search)[0].action
 
     def consider(self, observation: Observation) -> list[Considered]:
         """Every action that was tried, the most tried first, with what the seat can expect of it."""
-        return _ranked(self._search(observation, hasty=False))
+        return finished(self.considering(observation))
+
+    def considering(self, observation: Observation) -> Steps[list[Considered]]:
+        """The same in steps."""
+        return _ranked((yield from self._searching(observation, hasty=False)))
 
     def judge(self, observation: Observation) -> Judgement:
         """What it expects for every seat, as the mean of its simulations, and the actions it has tried most."""
-        search = self._search(observation, hasty=False)
+        search = finished(self._searching(observation, hasty=False))
         number = search.simulations
         return Judgement(
             shares=tuple(share / number for share in search.all_shares),
@@ -65,7 +75,7 @@ class Lord(Player):
         """A judgement of each, one after the other."""
         return [self.judge(observation) for observation in observations]
 
-    def _search(self, observation: Observation, hasty: bool) -> Search:
+    def _searching(self, observation: Observation, hasty: bool) -> Steps[Search]:
         """Search; in haste, stop when the rest of the budget cannot change the choice."""
         allowance = Allowance(self.budget, self.clock)
         search = Search(observation.seat, Random(self.rng.bits()))
@@ -77,8 +87,8 @@ class Lord(Player):
             allowance.spend()
             left = allowance.left()
             if left < 1.0 or (hasty and search.settled(left)):
-                break
-        return search
+                return search
+            yield allowance.done / (allowance.done + left)
 
 
 def _ranked(search: Search) -> list[Considered]:

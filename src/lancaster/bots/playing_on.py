@@ -148,16 +148,21 @@ def _playing_on(game: Game, tables: Sequence[Table], by: str, seeds: Sequence[in
         else:
             ends[number] = _end(t)
     first, end = game.table.round, game.table.book.rounds + 1
+    done = 0.0
     while going:
         lanes.show_some(going)
-        lanes.play_some(going, drawer.draw(going, lanes.rows, lanes.ids, lanes.counts))
+        yield done
+        drawn = drawer.draw(going, lanes.rows, lanes.ids, lanes.counts)
+        yield done
+        lanes.play_some(going, drawn)
         assert not lanes.illegal
         if lanes.over:
             for number, points, won in zip(lanes.over, lanes.final_points, lanes.final_winners, strict=True):
                 ends[number] = (points, won)
             over = set(lanes.over)
             going = [number for number in going if number not in over]
-        yield ((tables[going[0]].round if going else end) - first) / (end - first)
+        done = ((tables[going[0]].round if going else end) - first) / (end - first)
+        yield done
     return ends
 
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from lancaster.bots.bot import Bot, Observation, observe
 from lancaster.bots.guard import Guard
-from lancaster.bots.hint import NoAdvice, hint
+from lancaster.bots.hint import NoAdvice, hinting
 from lancaster.bots.page import Page
+from lancaster.bots.steps import Steps, finished
 from lancaster.chance import Rng
 from lancaster.game import Game
 from lancaster.options import Options
@@ -51,23 +52,34 @@ def look(record: str, seat: int, seed: int) -> Sight:
 
 def choose(sight: Sight, text: str, make: Make) -> Answer:
     """The bot's `action`, and why the page has decided instead, if it has (`forfeited`)."""
+    return finished(choosing(sight, text, make))
+
+
+def choosing(sight: Sight, text: str, make: Make) -> Steps[Answer]:
+    """The same in steps."""
     try:
         bot, missing = make(text), None
     except Exception as error:  # noqa: BLE001 - it may be gone since the game began, and it is somebody else's code
         bot, missing = Page(), f"{type(error).__name__}: {error}"
     guard = Guard(bot)
     sight.show(guard)
-    action = guard.choose(sight.observation)
+    action = yield from guard.choosing(sight.observation)
     guard.close()
     return {"action": action.text, "forfeited": missing or guard.forfeited}
 
 
 def advise(sight: Sight, text: str, make: Make, most: int) -> Answer:
     """The best actions (`hints`), or why the bot gives no advice (`no_advice`)."""
+    return finished(advising(sight, text, make, most))
+
+
+def advising(sight: Sight, text: str, make: Make, most: int) -> Steps[Answer]:
+    """The same in steps."""
     try:
         bot = make(text)
         sight.show(bot)
-        hints = [each.as_data() for each in hint(sight.observation, bot, most)]
+        found = yield from hinting(sight.observation, bot, most)
+        hints = [each.as_data() for each in found]
         if any(isinstance(value, float) and not math.isfinite(value) for each in hints for value in each.values()):
             raise NoAdvice(f"{text} expects what is not a number")
         Guard(bot).close()

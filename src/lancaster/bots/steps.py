@@ -10,7 +10,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import time
+from collections.abc import Callable, Generator
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -25,6 +26,20 @@ def finished(steps: Steps[T]) -> T:
         except StopIteration as end:
             found: T = end.value
             return found
+
+
+def lengthened(steps: Steps[T], seconds: float, clock: Callable[[], float] = time.monotonic) -> Steps[T]:
+    """The same work in fewer steps, each at least so long."""
+    begun = clock()
+    while True:
+        try:
+            done = next(steps)
+        except StopIteration as stop:
+            found: T = stop.value
+            return found
+        if clock() - begun >= seconds:
+            yield done
+            begun = clock()
 
 
 def part(steps: Steps[T], begin: float, end: float) -> Steps[T]:

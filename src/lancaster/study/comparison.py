@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from lancaster.bots.judgement import Judgement
 from lancaster.bots.judging import judge_many
 from lancaster.bots.playing_on import GAMES, Compared, playing_all
-from lancaster.bots.steps import Steps, part
+from lancaster.bots.steps import Steps, finished, part
 from lancaster.chance import Rng
 from lancaster.game import Game
 from lancaster.rules.actions import Action
@@ -23,6 +23,7 @@ from lancaster.study.other_ballots import answers_of_others
 from lancaster.study.walk import Made, generator
 
 NETWORK_DEALS: Final = (2, 8)  # re-deals on which an action is judged, and a ballot: the others' vary each time
+ALL: Final = 1 << 20  # positions that are judged together: more than a game has
 SEARCH_DEALS: Final = (1, 3)  # the same for an adviser that searches: it deals again by itself
 
 
@@ -43,6 +44,11 @@ class Comparison:
 
 def weigh(comparisons: Sequence[Comparison], by: str, seed: int) -> list[list[Expected]]:
     """What comes of each action of each comparison; all of them are judged at once."""
+    return finished(weighing(comparisons, by, seed, ALL))
+
+
+def weighing(comparisons: Sequence[Comparison], by: str, seed: int, together: int) -> Steps[list[list[Expected]]]:
+    """The same in steps, in each of which so many positions are judged."""
     deals = [_deals(each.made, by) for each in comparisons]
     votes = [(each.made, number) for each, number in zip(comparisons, deals, strict=True) if each.made.ballot]
     drawn = iter(answers_of_others(votes, by, seed))
@@ -53,7 +59,11 @@ def weigh(comparisons: Sequence[Comparison], by: str, seed: int) -> list[list[Ex
         for action in each.actions:
             rng = generator(seed, made)  # the same for each action
             after += [(_played(made, action, rng, others), made.seat) for others in answers]
-    judged = iter(judge_many(after, by, seed))
+    found: list[Judgement] = []
+    for first in range(0, len(after), together):
+        found += judge_many(after[first : first + together], by, seed)
+        yield len(found) / len(after)
+    judged = iter(found)
     return [
         [mean([next(judged) for _ in range(number)]) for _ in each.actions]
         for each, number in zip(comparisons, deals, strict=True)

@@ -29,7 +29,7 @@ from lancaster.bots.playing_on import GAMES
 from lancaster.bots.steps import Steps, finished, part
 from lancaster.game import Game
 from lancaster.rules.actions import Action, Ballot
-from lancaster.study.comparison import Comparison, Expected, mean, playing_on, weigh
+from lancaster.study.comparison import ALL, Comparison, Expected, mean, playing_on, weighing
 from lancaster.study.grades import FAULT, accuracy_of, grade_of
 from lancaster.study.moments import Moment, MomentData, moments_of
 from lancaster.study.phrases import Message, phrase
@@ -38,7 +38,6 @@ from lancaster.version import compiled
 
 VERSION: Final = 2  # of what `Review.as_data` holds and how it is judged: a review that was kept is made anew
 MOST_PLAYED_ON: Final = 10 if compiled() else 4  # decisions, the costliest by values
-ALL: Final = 1 << 20  # positions that are judged together: more than a game has
 POSITIONS_COMPARED: Final = 6  # in a comparison, on average
 JUDGED: Final = 0.25  # of the whole work, when every decision is judged
 WEIGHED: Final = 0.3  # of the rest, when better actions are weighed; then they are played on
@@ -274,9 +273,10 @@ def _losses(
     at_once = max(1, together // POSITIONS_COMPARED)
     for first in range(0, len(compared), at_once):
         some = compared[first : first + at_once]
-        for each, after in zip(some, weigh(some, by, seed), strict=True):
+        begin, end = (WEIGHED * (first + n) / len(compared) for n in (0, len(some)))
+        weighed = yield from part(weighing(some, by, seed, together), begin, end)
+        for each, after in zip(some, weighed, strict=True):
             found[each.made.number] = _loss(each, after)
-        yield WEIGHED * (first + len(some)) / len(compared)
     doubtful = [each for each in compared if found[each.made.number].share >= FAULT]
     doubtful.sort(key=lambda each: -found[each.made.number].share)
     del doubtful[most_played_on if can_play_on() else 0 :]

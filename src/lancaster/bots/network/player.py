@@ -15,6 +15,7 @@ from lancaster.bots.network.reader import Mind, Opinion, Position, Reader
 from lancaster.bots.network.search import LEAVES_TOGETHER, Search
 from lancaster.bots.network.shipped import mind, mind_values
 from lancaster.bots.page import Page
+from lancaster.bots.steps import Steps, finished
 from lancaster.options import Options
 from lancaster.rules.actions import Action
 from lancaster.rules.table import Table
@@ -62,13 +63,22 @@ class Duke(Player):
 
     def choose(self, observation: Observation) -> Action:
         """The action it thinks best; a decision with one answer takes no time."""
+        return finished(self.choosing(observation))
+
+    def choosing(self, observation: Observation) -> Steps[Action]:
+        """The same in steps."""
         if len(observation.legal) > 1 and self.budget is not None:
-            return self._search(observation, self.budget, None, hasty=True)[0].action
+            return (yield from self._searching(observation, self.budget, None, hasty=True))[0].action
         return self.choose_together([(self, observation)])[0]
 
     def consider(self, observation: Observation) -> list[Considered]:
         """The actions it would think of, the best first, with what the seat can expect of each."""
-        return self._search(observation, self.budget or ADVICE, self.values, hasty=False, least=LEAST_SIMULATIONS)
+        return finished(self.considering(observation))
+
+    def considering(self, observation: Observation) -> Steps[list[Considered]]:
+        """The same in steps."""
+        budget = self.budget or ADVICE
+        return (yield from self._searching(observation, budget, self.values, hasty=False, least=LEAST_SIMULATIONS))
 
     def judge(self, observation: Observation) -> Judgement:
         """What it expects for every seat, from what the seat of the observation may know, and the best actions."""
@@ -149,9 +159,9 @@ class Duke(Player):
         reader = self._reader(game.options)
         return reader.position(game.table, reader.sets(game), observation.seat, observation.legal)
 
-    def _search(
+    def _searching(
         self, observation: Observation, budget: Budget, values: Any, hasty: bool, least: int = 0
-    ) -> list[Considered]:
+    ) -> Steps[list[Considered]]:
         """Search; in haste, stop when the rest of the budget cannot change the choice.
 
         Each of the likeliest `ACTIONS_NAMED` actions is tried at least so often.
@@ -179,5 +189,5 @@ class Duke(Player):
                 allowance.spend()
             left = allowance.left()
             if left < 1.0 or (hasty and search.settled(left)):
-                break
-        return [Considered(*entry) for entry in search.ranking()]
+                return [Considered(*entry) for entry in search.ranking()]
+            yield allowance.done / (allowance.done + left)
