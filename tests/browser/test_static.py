@@ -35,6 +35,7 @@ from tests.study.test_review import played
 from tests.waiting import until
 from tools import browser as chromium
 
+THOUGHT = "performance.getEntriesByType('measure').map(({ name, duration }) => [name, duration])"
 LOADED = "[data-loading=ready], [data-loading=kept]"
 HEARD = "head => Number(document.querySelector('[data-head]')?.dataset.head ?? -1) >= head"
 
@@ -191,6 +192,33 @@ def test_a_review_is_made_in_the_browser(anne: Visitor) -> None:
     found = anne.get(f"/tables/{table}/review")
     assert [each["action"] for each in found["decisions"]] == [str(action) for _, action in game.moves]
     assert any(each["grade"] for each in found["decisions"]), "a game of pages has faults"
+
+
+def test_the_page_is_answered_while_a_lord_thinks(anne: Visitor) -> None:
+    """One Python does both: what is asked meanwhile does not wait for the decision, nor does a takeback."""
+    anne.page.goto("./")
+    anne.await_engine()
+    anne.ask("POST", "/guests", {"name": "Anne", "language": "en", "zone": "UTC"})
+    seats = [{"who": "me"}, {"who": "bot", "bot": "lord:5000ms"}]
+    seed = next(seed for seed in range(100) if Game.new(Options(players=2), seed).actors[0] == 0)
+    settings = {"players": 2, "seats": seats, "seed": seed, "id": "with-a-lord"}
+    table = anne.ask("POST", "/tables", settings)["summary"]["id"]
+    before = asked(anne, table)
+    anne.act(table, actions(before)[0])
+    head = _later(anne, table, before["head"])["head"]
+    for _ in range(5):
+        assert anne.state(table)["head"] == head
+    said = json.dumps({"type": "takeback", "id": "back", "table": table, "seat": 0})
+    engine_of(anne.page).evaluate("(data) => self.onmessage({ data })", {"kind": "say", "text": said})
+    assert _later(anne, table, head)["prompt"] is not None
+    assert "lord:5000ms" not in [name for name, _ in engine_of(anne.page).evaluate(THOUGHT)]
+
+
+def _later(anne: Visitor, table: str, head: int) -> Any:
+    """How the table stands when more has happened."""
+    return until(
+        lambda: found if (found := anne.state(table))["head"] > head else None, ENGINE_SECONDS, "nothing happens"
+    )
 
 
 def play_with_the_network(anne: Visitor) -> None:

@@ -47,7 +47,10 @@ game = Game.new(Options(players=2), seed=1413)
 assert [each.games for each in judge_by_play(game, game.actors[0], game.legal(game.actors[0])[:2], 1)] == [1, 1]
 for _ in range(4):
     game.push(game.actors[0], game.legal(game.actors[0])[0])
-*steps, last = lancaster.browser.worker.steps_of(json.dumps({"table": "t", "record": game.record()}))
+lancaster.browser.worker.STEP_SECONDS = 0.0
+*steps, last = lancaster.browser.worker.thinking(
+    json.dumps({"table": "t", "review": True, "record": game.record()})
+)
 assert steps and len(json.loads(last)["review"]["decisions"]) == 4
 assert "numpy" not in sys.modules
 """

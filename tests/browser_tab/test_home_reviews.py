@@ -1,4 +1,4 @@
-"""Reviews in a browser tab: made in steps by the worker in which bots think, by the page's networks, and kept."""
+"""Reviews in a browser tab: made in steps, by the page's networks, and kept."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(home_reviews, "GAMES", 1)
     monkeypatch.setattr(home_reviews, "MOST_PLAYED_ON", 1)
     monkeypatch.setattr(home_reviews, "POSITIONS_TOGETHER", 60)
+    monkeypatch.setattr(worker, "STEP_SECONDS", 0.0)
 
 
 def imported(record: str, storage: MemoryStorage | None = None) -> tuple[Tab, str]:
@@ -49,7 +50,7 @@ def test_a_review_is_made_once_and_kept(record: str, quick: None) -> None:
         assert tab.request("GET", f"/tables/{table}/review").status == 202
     [question] = tab.asked
     assert worker.needs_network(json.dumps(question))
-    *steps, last = [json.loads(step) for step in worker.steps_of(json.dumps(question))]
+    *steps, last = [json.loads(step) for step in worker.thinking(json.dumps(question))]
     assert all(step["table"] == table for step in steps)
     parts = [step["done"] for step in steps]
     assert parts == sorted(parts)

@@ -18,7 +18,6 @@ from lancaster.bots.network.layout import LAYOUT
 from lancaster.bots.network.player import Duke
 from lancaster.bots.network.shipped import shipped, shipped_values
 from lancaster.browser.network import PageNetwork, layout_told, needs_network, without_network
-from lancaster.browser.worker import is_quick
 from tests.bots.games import MOMENTS, at
 from tests.configurations import EVERYTHING
 
@@ -76,11 +75,3 @@ def test_who_needs_it() -> None:
         assert not needs_network(json.dumps({**asked, "bot": bot}))
     assert json.loads(without_network(json.dumps({**asked, "bot": "duke", "hint": "h"})))["bot"] == "lord:1000ms"
     assert without_network(json.dumps({**asked, "bot": "duke"})) == ""
-
-
-def test_who_thinks_where_the_tables_are() -> None:
-    """Only bots that hold up nobody."""
-    for bot in ("page", "squire", "squire:lesson", "knight"):
-        assert is_quick(json.dumps({"table": "t", "seat": 0, "bot": bot}))
-    for bot in ("lord", "lord:200", "baron", "duke", "random"):
-        assert not is_quick(json.dumps({"table": "t", "seat": 0, "bot": bot}))

@@ -1,4 +1,4 @@
-"""The page's workers call Python by name (`lancaster.browser.worker`), and Python calls the page's storage. No compiler
+"""The page's worker calls Python by name (`lancaster.browser.worker`), and Python calls the page's storage. No compiler
 sees both sides, so these tests compare the names.
 """
 
@@ -35,8 +35,7 @@ def arguments(called: object) -> int:
     [
         ("engine.ts", "interface HomeWorker", worker.HomeWorker),
         ("engine.ts", "interface Module", worker),
-        ("botWorker.ts", "interface NetworkModule", worker),
-        ("askBot.ts", "interface BotModule", worker),
+        ("thinking.ts", "interface BotModule", worker),
     ],
 )
 def test_what_the_page_calls_is_there(file: str, interface: str, called: object) -> None:

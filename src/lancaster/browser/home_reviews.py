@@ -1,4 +1,4 @@
-"""Reviews of finished games in a browser tab: made in the worker in which bots think, and kept.
+"""Reviews of finished games in a browser tab: made in steps, as bots think there, and kept.
 
 A game has far fewer positions played on here than on a server: Python is several times slower in a browser.
 """
@@ -6,9 +6,9 @@ A game has far fewer positions played on here than on a server: Python is severa
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any, Final
 
+from lancaster.bots.steps import Steps
 from lancaster.browser.home_tables import HomeTables
 from lancaster.browser.storage import check_stored
 from lancaster.tables.records import action_entries
@@ -18,7 +18,7 @@ Data = dict[str, Any]
 DUKE: Final = "duke"
 GAMES: Final = 32  # played on after an action
 MOST_PLAYED_ON: Final = 4  # decisions
-POSITIONS_TOGETHER: Final = 8  # judged in a step, of a fraction of a second: other bots may think in between
+POSITIONS_TOGETHER: Final = 1  # judged in a step: the page judges them one by one anyway
 
 
 class Later(Exception):
@@ -64,16 +64,9 @@ class HomeReviews:
         self._asked.discard(table)  # what could not be stored comes again: until then no other one is made
 
 
-def steps_of(question: str) -> Iterator[str]:
-    """The other worker: make a review in steps. Each tells how much is done; the last one, the answer."""
-    from lancaster.study.review import reviewing
+def reviewing(record: str) -> Steps[Data]:
+    """Make a review (wire.Review) in steps."""
+    from lancaster.study import reviewing as steps_of
 
-    asked: Data = json.loads(question)
-    table = asked["table"]
-    steps = reviewing(asked["record"], DUKE, games=GAMES, most_played_on=MOST_PLAYED_ON, together=POSITIONS_TOGETHER)
-    while True:
-        try:
-            yield json.dumps({"table": table, "done": next(steps)})
-        except StopIteration as end:
-            yield json.dumps({"table": table, "review": end.value.as_data()})
-            return
+    steps = steps_of(record, DUKE, games=GAMES, most_played_on=MOST_PLAYED_ON, together=POSITIONS_TOGETHER)
+    return dict((yield from steps).as_data())

@@ -57,7 +57,7 @@ class HomeTables:
     """All tables of this browser, and who listens to them."""
 
     def __init__(self, store: Storage, send: Send, think: Send, now: Callable[[], int], key: bytes) -> None:
-        """`send` tells the page, `think` asks a bot in the other worker; the answer comes to `thought`."""
+        """`send` tells the page, `think` asks a bot; the answer comes to `thought`."""
         self.store = store
         self.send = send
         self.think = think

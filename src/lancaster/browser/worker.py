@@ -1,4 +1,4 @@
-"""The two workers of the page: one keeps the tables, the other lets bots think. TypeScript calls these functions.
+"""The worker of the page: it keeps the tables, and lets bots think in between. TypeScript calls these functions.
 
 Everything that crosses the border between the two languages is JSON in text.
 """
@@ -7,29 +7,29 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from lancaster.bots.knight import Knight
-from lancaster.bots.page import Page
-from lancaster.bots.questions import advise, choose, look
+from lancaster.bots import knight, lord, squire
+from lancaster.bots.questions import advising, choosing, look
 from lancaster.bots.registry import make
-from lancaster.bots.squire import Squire
+from lancaster.bots.steps import Steps, lengthened
 from lancaster.browser import network
 from lancaster.browser.home import Home
-from lancaster.browser.home_reviews import steps_of
+from lancaster.browser.home_reviews import reviewing
 from lancaster.browser.network import layout_told, needs_network, without_network
 from lancaster.browser.storage import NOT_STORED, Storage
 from lancaster.tables.refusals import Refused
 
-__all__ = ["HomeWorker", "is_quick", "layout_told", "needs_network", "no_review", "steps_of"]
-__all__ += ["think", "use_network", "without_network"]
-QUICK = (Page.name, Squire.name, Knight.name)
+__all__ = ["HomeWorker", "layout_told", "needs_network", "no_review", "thinking", "use_network", "without_network"]
+STEP_SECONDS = 0.04  # of thinking, before the page is answered
+IN_MEMORY = (knight, lord, squire)  # imported before it is kept, so that they answer at once at the next visit
+Data = dict[str, Any]
 Tell = Callable[[str], None]
 
 
 class HomeWorker:
-    """The first worker: answers the page. Its calls come one after the other."""
+    """Answers the page. Its calls come one after the other."""
 
     def __init__(self, store: Storage, send: Tell, think: Tell) -> None:
         def now() -> int:
@@ -58,7 +58,7 @@ class HomeWorker:
         await self.home.message(json.loads(text))
 
     async def thought(self, text: str) -> bool:
-        """Play what a bot has answered in the other worker; False if it cannot be stored now: then call again."""
+        """Play what a bot has answered; False if it cannot be stored now: then call again."""
         try:
             await self.home.thought(json.loads(text))
         except Refused as refused:
@@ -67,7 +67,7 @@ class HomeWorker:
 
 
 def use_network(judge: Callable[..., Any], draw: Callable[..., Any]) -> None:
-    """The second worker has loaded the network; what it says comes as an array of the page."""
+    """The networks are loaded; what they say comes as an array of the page."""
 
     def judged(*told: object) -> list[float]:
         found: list[float] = judge(*told).to_py().tolist()
@@ -80,19 +80,31 @@ def use_network(judge: Callable[..., Any], draw: Callable[..., Any]) -> None:
     network.use_network(judged, drawn)
 
 
-def is_quick(question: str) -> bool:
-    """Whether the bot of a question answers so soon that it may think in the first worker, where the tables are."""
-    code: str = json.loads(question)["bot"].partition(":")[0]
-    return code in QUICK
+def thinking(question: str) -> Iterator[str]:
+    """Let a bot answer a question, in steps that are short enough for the page to wait for.
+
+    Each tells how much of a review is `done`, the last one the answer.
+    """
+    asked: Data = json.loads(question)
+    steps = lengthened(_review_of(asked) if "review" in asked else _answer_to(asked), STEP_SECONDS)
+    while True:
+        try:
+            yield json.dumps({"table": asked["table"], "done": next(steps)})
+        except StopIteration as end:
+            yield json.dumps(end.value)
+            return
 
 
-def think(text: str) -> str:
-    """Either worker: let a bot answer a question."""
-    asked: dict[str, Any] = json.loads(text)
+def _answer_to(asked: Data) -> Steps[Data]:
     sight = look(asked.pop("record"), asked["seat"], int(asked.pop("seed")))
     most = asked.pop("most")
-    told = choose(sight, asked["bot"], make) if most is None else advise(sight, asked["bot"], make, most)
-    return json.dumps({**asked, **told})
+    bot = asked["bot"]
+    told = yield from choosing(sight, bot, make) if most is None else advising(sight, bot, make, most)
+    return {**asked, **told}
+
+
+def _review_of(asked: Data) -> Steps[Data]:
+    return {"table": asked["table"], "review": (yield from reviewing(asked["record"]))}
 
 
 def no_review(question: str) -> str:

@@ -1,10 +1,11 @@
-// The worker that keeps the tables: Python answers the page (lancaster.browser), one thing after the other.
+// The worker that keeps the tables: Python answers the page (lancaster.browser), one thing after the other. In between, bots
+// think (thinking.ts).
 import type { PyProxy } from 'pyodide/ffi';
 
-import type { ForBots, FromEngine, ToEngine } from './messages';
+import type { FromEngine, ToEngine } from './messages';
 import { contentsOf, startPython } from './python';
 import { Storage } from './storage';
-import { answerOf, type BotModule } from './askBot';
+import { Thinking, type BotModule } from './thinking';
 
 interface HomeWorker extends PyProxy {
   open(): Promise<void>;
@@ -18,7 +19,6 @@ interface HomeWorker extends PyProxy {
 /** lancaster.browser.worker */
 interface Module extends BotModule {
   HomeWorker(storage: Storage, send: (text: string) => void, think: (text: string) => void): HomeWorker;
-  is_quick(question: string): boolean;
 }
 
 const AGAIN_MS = 3000;
@@ -48,41 +48,38 @@ function inTurn(
     });
 }
 
+/** Wait until all work is done. */
+async function allInTurn(): Promise<void> {
+  for (let last; last !== queue;) {
+    last = queue;
+    await last;
+  }
+}
+
 function started(): Promise<HomeWorker> {
-  home ??= begin(begun.files, begun.botWorker).catch((error: unknown) => {
+  home ??= begin(begun.files).catch((error: unknown) => {
     home = undefined;
     throw error;
   });
   return home;
 }
 
-async function begin(files: string, botWorker: MessagePort): Promise<HomeWorker> {
+async function begin(files: string): Promise<HomeWorker> {
   const contents = await contentsOf(files);
   const total = Object.values(contents.sizes).reduce((sum, size) => sum + size, 0);
   let loaded = 0;
   const came = (bytes: number) => tell({ kind: 'progress', loaded: (loaded += bytes), total });
   came(0);
-  const { python, code } = await startPython(files, contents, came);
-  botWorker.postMessage({ contents, code } satisfies ForBots);
+  const python = await startPython(files, contents, came);
   const module = python.pyimport('lancaster.browser.worker') as Module;
-  let isHelped = false; // whether the other worker has its Python by now
-
-  // a quick bot thinks here, so that a second Python is started only for those who would hold up the tables
-  function think(question: string): void {
-    if (isHelped || !module.is_quick(question)) botWorker.postMessage(question);
-    else
-      inTurn(() => {
-        play(answerOf(module, question));
-      });
-  }
-
-  botWorker.onmessage = ({ data }: MessageEvent<string>) => {
-    isHelped = true;
-    play(data);
-  };
+  const thinking = new Thinking(module, files, contents, allInTurn, play);
   const kept = (await storage) as Storage;
   kept.onchange((table) => inTurn((home) => home.changed_elsewhere(table)));
-  const made = module.HomeWorker(kept, (text: string) => tell({ kind: 'hear', text }), think);
+  const made = module.HomeWorker(
+    kept,
+    (text: string) => tell({ kind: 'hear', text }),
+    (question: string) => thinking.ask(question),
+  );
   await made.open();
   tell({ kind: 'ready' });
   return made;

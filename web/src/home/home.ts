@@ -1,10 +1,10 @@
-// The page's side of the edition without a server: starts the workers, asks, listens, and tells how far it has loaded.
+// The page's side of the edition without a server: starts the worker, asks, listens, and tells how far it has loaded.
 import { fileAt } from '$lib/base';
 import { loading } from '$lib/loading.svelte';
 import type { Line } from '$lib/transport';
 import { early, pageDrawn } from './early';
 import { keepFiles } from './keep';
-import type { FromEngine, FromBotWorker, ToEngine, ToBotWorker } from './messages';
+import type { FromEngine, ToEngine } from './messages';
 
 type Open = { -readonly [key in keyof Line]: Line[key] };
 type Answer = FromEngine & { kind: 'answer' };
@@ -28,16 +28,8 @@ function keepAnother(): void {
 const started = (): Promise<Worker> => (engine ??= pageDrawn.then(begin));
 
 function begin(): Worker {
-  const { port1, port2 } = new MessageChannel();
-  const files = fileAt('engine/');
   const made = new Worker(new URL('./engine.ts', import.meta.url), { type: 'module' });
-  const botWorker = new Worker(new URL('./botWorker.ts', import.meta.url), { type: 'module' });
   made.onmessage = ({ data }: MessageEvent<FromEngine>) => heard(data);
-  botWorker.onmessage = ({ data }: MessageEvent<FromBotWorker>) => {
-    if (data.kind === 'network') loading.networkProgressed(data.loaded, data.total);
-    else if (data.kind === 'network-missing') loading.network = 'missing';
-    else loading.reviewed = data;
-  };
   made.onerror = (event) => {
     loading.failed(event.message);
     keepAnother();
@@ -46,8 +38,7 @@ function begin(): Worker {
     waiting.clear();
     engine = null; // the next request tries again
   };
-  made.postMessage({ kind: 'begin', files, botWorker: port1 } satisfies ToEngine, [port1]);
-  botWorker.postMessage({ kind: 'begin', files, engine: port2 } satisfies ToBotWorker, [port2]);
+  made.postMessage({ kind: 'begin', files: fileAt('engine/') } satisfies ToEngine);
   return made;
 }
 
@@ -76,6 +67,15 @@ function heard(message: FromEngine): void {
     case 'broken':
       loading.failed(message.why);
       keepAnother();
+      break;
+    case 'network':
+      loading.networkProgressed(message.loaded, message.total);
+      break;
+    case 'network-missing':
+      loading.network = 'missing';
+      break;
+    case 'reviewing':
+      loading.reviewed = message;
       break;
   }
 }

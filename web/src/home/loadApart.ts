@@ -1,8 +1,8 @@
 // Load something in a worker that ends afterwards (loader.ts).
 
-/** What can be wanted: Python's code (if nobody has it yet) and memory, that memory is kept, the arrays of the network. */
+/** What can be wanted: Python's code and memory, that memory is kept, the arrays of the network. */
 export type ToLoader =
-  | { kind: 'python'; code: string | null; version: string }
+  | { kind: 'python'; code: string; version: string }
   | { kind: 'keep'; version: string; memory: Uint8Array<ArrayBuffer> }
   | { kind: 'network'; addresses: string[] };
 

@@ -21,7 +21,7 @@ async function load(wanted: ToLoader): Promise<[Loaded, Transferable[]]> {
     case 'python': {
       const kept = await memoryKept(wanted.version);
       const [code, memory] = await Promise.all([
-        wanted.code === null ? undefined : compiled(wanted.code, kept === undefined),
+        compiled(wanted.code, kept === undefined),
         kept?.arrayBuffer(),
       ]);
       return memory === undefined ? [{ code }, []] : [{ code, memory: new Uint8Array(memory) }, [memory]];

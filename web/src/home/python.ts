@@ -1,5 +1,6 @@
-// Python in a worker: Pyodide from our own files, with our sources on its path and imported. The first worker that has
-// got so far keeps Python's memory in this browser; from then on Python goes on from there, in a tenth of the time.
+// Python in a worker: Pyodide from our own files, with our sources on its path and imported. When it
+// has got so far for the first time, its memory is kept in this browser; from then on Python goes on from there, in a tenth
+// of the time.
 import type { loadPyodide, PyodideAPI } from 'pyodide';
 
 import { counted, type Body } from './counted';
@@ -32,33 +33,23 @@ import lancaster.browser.worker
 export const contentsOf = async (files: string): Promise<Contents> =>
   (await (await fetch(`${files}contents.json`, { cache: 'no-cache' })).json()) as Contents;
 
-/** Python, and its code, from which another worker may start it again. */
-export interface Started {
-  python: PyodideAPI;
-  code: WebAssembly.Module;
-}
-
 /** Start Python in a worker that has heard of nothing; on the first visit `told` hears of the bytes that come. */
 export async function startPython(
   files: string,
   contents: Contents,
-  told: (bytes: number) => void = () => undefined,
-  code?: WebAssembly.Module,
-): Promise<Started> {
+  told: (bytes: number) => void,
+): Promise<PyodideAPI> {
   const addressOf = (name: string) => `${files}${name}?${contents.files[`engine/${name}`] ?? ''}`;
-  const isFirst = code === undefined;
   let counts = false;
   fetchByDigest(files, contents, (body) => (counts ? counted(body, told) : body));
   const sources = fetch(`${files}${SOURCES}`).then((found) => found.arrayBuffer());
   sources.catch(() => undefined); // it is awaited below
-  const [{ loadPyodide: load }, { default: make }, found] = await Promise.all([
+  const [{ loadPyodide: load }, { default: make }, { code, memory }] = await Promise.all([
     import(/* @vite-ignore */ addressOf('pyodide.mjs')) as Promise<{ loadPyodide: Load }>,
     import(/* @vite-ignore */ addressOf('pyodide.asm.mjs')) as Promise<{ default: Make }>,
-    loadApart({ kind: 'python', version: contents.version, code: code ? null : addressOf(CODE) }, told),
+    loadApart({ kind: 'python', version: contents.version, code: addressOf(CODE) }, told),
   ]);
-  const { memory } = found;
-  code ??= found.code as WebAssembly.Module;
-  useCode(code);
+  useCode(code as WebAssembly.Module);
   counts = memory === undefined; // otherwise all is here
   if (counts) void sources.then(({ byteLength }) => told(byteLength));
 
@@ -75,17 +66,17 @@ export async function startPython(
       const python = await started({ _loadSnapshot: memory, createPyodideModule: roomFor(memory, make) });
       python.runPython('lancaster.browser.worker');
       performance.mark('python went on'); // for whoever wants to know (`make bench-static`)
-      return { python, code };
+      return python;
     } catch (error) {
       console.warn('Python does not go on from what is kept', error); // it starts from the beginning
     } finally {
       release(memory); // Pyodide would hold it forever
     }
   }
-  const python = await started({ _makeSnapshot: isFirst });
+  const python = await started({ _makeSnapshot: true });
   python.runPython(IMPORT);
-  if (isFirst) void keep(contents.version, python);
-  return { python, code };
+  void keep(contents.version, python);
+  return python;
 }
 
 /** Keep Python's memory for the next visit, if there is room for a copy of it: a small phone may have none. */
