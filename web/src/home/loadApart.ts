@@ -1,4 +1,5 @@
 // Load something in a worker that ends afterwards (loader.ts).
+import type { Halves } from './archive';
 
 /** What can be wanted: Python's code and memory, that memory is kept, the arrays of the network. */
 export type ToLoader =
@@ -9,7 +10,7 @@ export type ToLoader =
 export interface Loaded {
   code?: WebAssembly.Module | undefined;
   memory?: Uint8Array<ArrayBuffer> | undefined;
-  arrays?: Map<string, Float32Array<ArrayBuffer>>[];
+  arrays?: Map<string, Halves>[];
 }
 
 export type FromLoader =

@@ -1,9 +1,10 @@
 // The forward pass of the network (lancaster.bots.network.forward), one decision at a time: from what a seat sees to how
 // good each of its actions looks, and to what every seat can expect. NumPy does the same on a server; a test compares.
 
+import { HALVES, type Halves } from './archive';
 import { gumbel } from './draws';
 
-type Arrays = Map<string, Float32Array>;
+type Arrays = Map<string, Halves>;
 
 /** What the network is fed (lancaster.bots.network.layout), as Python tells it. */
 export interface Layout {
@@ -98,7 +99,7 @@ export class Network {
     return found;
   }
 
-  #of(name: string, arrays = this.#arrays): Float32Array {
+  #of(name: string, arrays = this.#arrays): Halves {
     const found = arrays.get(name);
     if (found === undefined) throw new Error(`the network has no ${name}`);
     return found;
@@ -123,10 +124,11 @@ export class Network {
   #first(): Float32Array {
     const { most, sources, thresholds } = this.#layout;
     const matrix = this.#of('first');
-    const x = this.#of('first-bias').slice();
+    const x = numbersOf(this.#of('first-bias'));
     const add = (row: number, factor: number) => {
       const begin = row * x.length;
-      for (let i = 0; i < x.length; i += 1) x[i] = (x[i] as number) + factor * (matrix[begin + i] as number);
+      for (let i = 0; i < x.length; i += 1)
+        x[i] = (x[i] as number) + factor * (HALVES[matrix[begin + i] as number] as number);
     };
     this.#wide.forEach((amount, i) => {
       if (amount > 0) add(i, Math.min(1, amount / (most[i] as number)));
@@ -142,9 +144,10 @@ export class Network {
     const [policy, bias] = [this.#of('policy'), this.#of('policy-bias')];
     for (let i = 0; i < found.length; i += 1) {
       const id = legal[i] as number;
-      let sum = bias[id] as number;
+      let sum = HALVES[bias[id] as number] as number;
       const begin = id * x.length;
-      for (let j = 0; j < x.length; j += 1) sum += (x[j] as number) * (policy[begin + j] as number);
+      for (let j = 0; j < x.length; j += 1)
+        sum += (x[j] as number) * (HALVES[policy[begin + j] as number] as number);
       found[i] = sum;
     }
     const best = found.reduce((most, each) => Math.max(most, each), -Infinity);
@@ -195,18 +198,21 @@ const actionsOf = (ids: Uint8Array): Int32Array =>
   new Int32Array(ids.slice().buffer).filter((_, half) => half % 2 === 0);
 
 /** A row times a matrix, plus a bias; numbers that are 0 cost nothing. */
-function product(row: Float32Array, matrix: Float32Array, bias: Float32Array): Float32Array {
-  const found = bias.slice();
+function product(row: Float32Array, matrix: Halves, bias: Halves): Float32Array {
+  const found = numbersOf(bias);
   const width = found.length;
   for (let i = 0; i < row.length; i += 1) {
     const factor = row[i] as number;
     if (factor === 0) continue;
     const begin = i * width;
     for (let j = 0; j < width; j += 1)
-      found[j] = (found[j] as number) + factor * (matrix[begin + j] as number);
+      found[j] = (found[j] as number) + factor * (HALVES[matrix[begin + j] as number] as number);
   }
   return found;
 }
+
+const numbersOf = (halves: Halves): Float32Array =>
+  Float32Array.from(halves, (bits) => HALVES[bits] as number);
 
 function rectify(x: Float32Array): Float32Array {
   for (let i = 0; i < x.length; i += 1) if ((x[i] as number) < 0) x[i] = 0;
@@ -214,10 +220,11 @@ function rectify(x: Float32Array): Float32Array {
 }
 
 /** LayerNorm, into `found`. */
-function normalise(x: Float32Array, scale: Float32Array, shift: Float32Array, found: Float32Array): void {
+function normalise(x: Float32Array, scale: Halves, shift: Halves, found: Float32Array): void {
   const mean = x.reduce((sum, each) => sum + each, 0) / x.length;
   const spread = x.reduce((sum, each) => sum + (each - mean) ** 2, 0) / x.length;
   const factor = 1 / Math.sqrt(spread + EPSILON);
+  const [scales, shifts] = [numbersOf(scale), numbersOf(shift)];
   for (let i = 0; i < x.length; i += 1)
-    found[i] = ((x[i] as number) - mean) * factor * (scale[i] as number) + (shift[i] as number);
+    found[i] = ((x[i] as number) - mean) * factor * (scales[i] as number) + (shifts[i] as number);
 }
