@@ -134,6 +134,7 @@ def test_a_whole_game_without_a_network(anne: Visitor) -> None:
     assert list(Game.replay(record).scores) == result["points"]
     review_it(anne, record)
     import_again(anne, record, points)
+    assert anne.get(f"/tables/{table}/openings?entry=3")["sources"]  # they too come from what is kept
     solve_a_puzzle(anne)
 
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})

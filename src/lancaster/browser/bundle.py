@@ -17,17 +17,20 @@ from pathlib import Path
 
 import lancaster
 from lancaster.browser.about import about
+from lancaster.package_data import FILES, Name, read_data
 
 ENGINE = "engine"
 SOURCES = "lancaster.zip"
 LIBRARY = "python_stdlib.zip"
 CONTENTS = f"{ENGINE}/contents.json"
 NETWORK = ("duke.npz", "values.npz", "small.npz")  # loaded when a bot needs them, and kept from then on
+# Loaded when somebody asks for it, but kept with the rest. A host packs text; it must leave alone what is packed.
+LATER: dict[Name, str] = {"openings": "openings.bin", "puzzles": "puzzles.txt"}
 LOADED = ("pyodide.asm.wasm", LIBRARY, SOURCES)  # what a visitor waits for
-# Packages and modules that neither worker imports.
+# What the browser does not need, or not among the sources.
 LEFT_OUT = (
     *("arena", "cli", "envs", "fuzz", "server", "training", "browser/bundle.py"),
-    *("study/openings/maker.py", "study/puzzles/finder.py"),
+    *("study/openings/maker.py", "study/puzzles/finder.py", *FILES.values()),
 )
 ROOT = '<div id="app">'  # where the page draws itself
 MEMBER_DATE = (2020, 1, 1, 0, 0, 0)  # of every member, so that the same sources give the same archive
@@ -73,6 +76,8 @@ def edition(page: Path, index: str) -> dict[str, bytes]:
     told = f'<script type="application/json" id="about">{told}</script>'
     found[index] = html.replace(ROOT, told + ROOT, 1).encode()
     found[f"{ENGINE}/{SOURCES}"] = sources()
+    for name, file in LATER.items():
+        found[f"{ENGINE}/{file}"] = read_data(name)
     network = {f"{ENGINE}/{name}": files("lancaster.bots.network").joinpath(name).read_bytes() for name in NETWORK}
     return {**found, CONTENTS: _contents(found, network), **network}
 
@@ -105,7 +110,7 @@ def sources() -> bytes:
 def _needed(root: Path) -> Iterator[Path]:
     for path in sorted(root.rglob("*")):
         inside = path.relative_to(root).as_posix()
-        if path.suffix in (".py", ".toml", ".jsonl", ".gz") and not inside.startswith(LEFT_OUT):
+        if path.suffix in (".py", ".toml") and not inside.startswith(LEFT_OUT):
             yield path
 
 

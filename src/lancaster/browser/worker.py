@@ -19,6 +19,7 @@ from lancaster.browser.home import Home
 from lancaster.browser.home_reviews import reviewing
 from lancaster.browser.network import layout_told, needs_network, without_network
 from lancaster.browser.storage import NOT_STORED, Storage
+from lancaster.package_data import Name, bring
 from lancaster.tables.refusals import Refused
 
 __all__ = ["HomeWorker", "layout_told", "needs_network", "no_review", "thinking", "use_network", "without_network"]
@@ -64,6 +65,10 @@ class HomeWorker:
         except Refused as refused:
             return refused.code not in NOT_STORED
         return True
+
+    def take_data(self, name: Name, content: Any) -> None:
+        """A data file of the package was loaded; it comes as an array of the page."""
+        bring(name, content.to_bytes())
 
 
 def use_network(judge: Callable[..., Any], draw: Callable[..., Any]) -> None:

@@ -2,6 +2,7 @@
 // think (thinking.ts).
 import type { PyProxy } from 'pyodide/ffi';
 
+import { loadFor, type DataName } from './later';
 import type { FromEngine, ToEngine } from './messages';
 import { contentsOf, startPython } from './python';
 import { Storage } from './storage';
@@ -14,6 +15,7 @@ interface HomeWorker extends PyProxy {
   message(text: string): Promise<void>;
   changed_elsewhere(table: string): Promise<void>;
   thought(text: string): Promise<boolean>;
+  take_data(name: DataName, content: Uint8Array): void;
 }
 
 /** lancaster.browser.worker */
@@ -22,6 +24,7 @@ interface Module extends BotModule {
 }
 
 const AGAIN_MS = 3000;
+const NO_ANSWER = 0; // the host is away
 const LATER = 202; // a bot is thinking about it
 
 const tell = (message: FromEngine) => postMessage(message);
@@ -92,7 +95,7 @@ function play(thought: string): void {
   });
   const asked = waiting;
   waiting = [];
-  asked.forEach(answer);
+  for (const each of asked) void answer(each);
 }
 
 onmessage = ({ data }: MessageEvent<ToEngine>) => {
@@ -103,7 +106,7 @@ onmessage = ({ data }: MessageEvent<ToEngine>) => {
       inTurn(() => undefined);
       break;
     case 'request':
-      answer(data);
+      void answer(data);
       break;
     case 'connect':
       inTurn((home) => home.greet());
@@ -114,8 +117,19 @@ onmessage = ({ data }: MessageEvent<ToEngine>) => {
   }
 };
 
-function answer(request: ToEngine & { kind: 'request' }): void {
+async function getFile(name: string): Promise<Response> {
+  await started(); // from then on files are asked for by their versions
+  return fetch(begun.files + name);
+}
+
+async function answer(request: ToEngine & { kind: 'request' }): Promise<void> {
   const { id, method, path, body } = request;
+  try {
+    await loadFor(path, getFile, (name, content) => inTurn((home) => home.take_data(name, content)));
+  } catch (error) {
+    tell({ kind: 'answer', id, status: NO_ANSWER, text: String(error), json: false });
+    return;
+  }
   const failed = (why: string) => tell({ kind: 'answer', id, status: 500, text: why, json: false });
   inTurn(async (home) => {
     const [status, found] = JSON.parse(await home.request(method, path, body ?? '')) as [number, unknown];

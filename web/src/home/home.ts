@@ -89,6 +89,7 @@ export async function request(method: string, path: string, body: string | null)
     waiting.set(id, resolve);
     worker.postMessage({ kind: 'request', id, method, path, body } satisfies ToEngine);
   });
+  if (status === 0) throw new TypeError(text); // as when a server is away
   return new Response(text, {
     status,
     headers: { 'Content-Type': json ? 'application/json' : 'text/plain' },

@@ -17,10 +17,10 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
 from lancaster.game import Game
+from lancaster.package_data import read_data
 from lancaster.study.checked_lines import CheckedLines
 from lancaster.study.openings.figures import Figures
 from lancaster.study.openings.points import SCOPES, Asked, point_now
@@ -97,4 +97,4 @@ def _collection(made: Mapping[str, Any], lines: Iterable[Any]) -> Collection:
 @lru_cache(maxsize=1)
 def shipped() -> Collection:
     """The collection of the package, read once."""
-    return read(files("lancaster.study.openings").joinpath(SHIPPED).read_bytes(), SHIPPED)
+    return read(read_data("openings"), SHIPPED)

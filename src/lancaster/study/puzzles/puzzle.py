@@ -17,12 +17,12 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from lancaster.game import Game
 from lancaster.notation import Action, parse
 from lancaster.options import Options
+from lancaster.package_data import read_data
 from lancaster.study.checked_lines import CheckedLines
 from lancaster.tables.time_units import DAY_MS, SECOND_MS
 
@@ -148,4 +148,4 @@ def from_data(data: Mapping[str, Any]) -> Puzzle:
 @lru_cache(maxsize=1)
 def shipped() -> Puzzles:
     """The puzzles of the package, read once."""
-    return read(files("lancaster.study.puzzles").joinpath(SHIPPED).read_text("utf-8"), SHIPPED)
+    return read(read_data("puzzles").decode(), SHIPPED)
