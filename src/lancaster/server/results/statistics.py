@@ -9,10 +9,10 @@ is read game by game, of the latest ones.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, Subquery, case, func, select
+from sqlalchemy import ColumnElement, RowMapping, Select, Subquery, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lancaster.rules.terms import COLOURS
@@ -40,19 +40,19 @@ async def profile(connection: AsyncConnection, person: str, now: int) -> Data:
 async def mine(connection: AsyncConnection, person: str, now: int) -> Data:
     """The statistics that a person sees about themselves (wire.statistics.Statistics)."""
     games = _games(person, listed=False)
-    sources, counted = await _sources(connection, games)
+    latest = await _latest(connection, games)
     return {
         **await _profile(connection, person, games, now),
         "laws": await _averages(connection, games, games.c.laws),
         "modules": await _averages(connection, games, games.c.court, games.c.displeasure),
         "opponents": await _opponents(connection, games),
         "time": await _time(connection, games),
-        "sources": sources,
-        "sources_games": counted,
+        "sources": _sources(latest),
+        "sources_games": len(latest),
         "colours": await _colours(connection, games),
         "turns": await _turns(connection, games),
         "trend": await _trend(connection, games),
-        "comparisons": await _comparisons(connection, games),
+        "comparisons": _comparisons(latest),
     }
 
 
@@ -168,20 +168,32 @@ async def _time(connection: AsyncConnection, games: Subquery) -> list[Data]:
     ]
 
 
-async def _sources(connection: AsyncConnection, games: Subquery) -> tuple[list[Data], int]:
+async def _latest(connection: AsyncConnection, games: Subquery) -> Sequence[RowMapping]:
+    """The latest games with where the points came from, and with the figures of those that are indexed."""
+    f, g = schema.game_figures.c, games.c
     query = (
-        select(games.c.seat, t.result)
-        .join_from(games, schema.tables, t.id == games.c.id)
-        .order_by(games.c.ended.desc(), games.c.id)
+        select(*(g.players, g.court, g.displeasure, g.points, g.seat, f.turn, f.figures, t.result))
+        .add_columns(func.coalesce(t.settings["material"].as_string(), SHIPPED).label("material"))
+        .join_from(games, schema.tables, t.id == g.id)
+        .outerjoin(schema.game_figures, (f.table == g.id) & (f.seat == g.seat))
+        .order_by(g.ended.desc(), g.id)
         .limit(LATEST_GAMES)
     )
-    rows = (await connection.execute(query)).all()
+    return (await connection.execute(query)).mappings().all()
+
+
+def _breakdown(game: RowMapping) -> Data:
+    found: Data = game["result"]["breakdown"][game["seat"]]
+    return found
+
+
+def _sources(latest: Sequence[RowMapping]) -> list[Data]:
     sums: Counter[str] = Counter()
-    for row in rows:
-        sums.update(row.result["breakdown"][row.seat])
-    averages = {source: points / len(rows) for source, points in sums.items()}
+    for game in latest:
+        sums.update(_breakdown(game))
+    averages = {source: points / len(latest) for source, points in sums.items()}
     ordered = sorted(averages.items(), key=lambda each: (-each[1], each[0]))
-    return [{"source": source, "points": points} for source, points in ordered], len(rows)
+    return [{"source": source, "points": points} for source, points in ordered]
 
 
 async def _colours(connection: AsyncConnection, games: Subquery) -> list[Data]:
@@ -208,21 +220,13 @@ async def _trend(connection: AsyncConnection, games: Subquery) -> list[Data]:
     return [dict(row) for row in (await connection.execute(latest)).mappings()][::-1]
 
 
-async def _comparisons(connection: AsyncConnection, games: Subquery) -> list[Data]:
+def _comparisons(latest: Sequence[RowMapping]) -> list[Data]:
     """My averages beside those of dukes, by configuration class; of the latest games with the shipped material."""
-    f, g = schema.game_figures.c, games.c
-    query = (
-        select(g.players, g.court, g.displeasure, g.points, g.seat, f.figures, t.result)
-        .join_from(games, schema.game_figures, (f.table == g.id) & (f.seat == g.seat))
-        .join(schema.tables, t.id == g.id)
-        .where(f.turn.is_not(None), func.coalesce(t.settings["material"].as_string(), SHIPPED) == SHIPPED)
-        .order_by(g.ended.desc(), g.id)
-        .limit(LATEST_GAMES)
-    )
     classes: dict[tuple[int, bool, bool], list[tuple[int, Data, Data]]] = {}
-    for row in (await connection.execute(query)).all():
-        played = classes.setdefault((row.players, row.court, row.displeasure), [])
-        played.append((row.points, row.figures, row.result["breakdown"][row.seat]))
+    for game in latest:
+        if game["turn"] is not None and game["material"] == SHIPPED:
+            played = classes.setdefault((game["players"], game["court"], game["displeasure"]), [])
+            played.append((game["points"], game["figures"], _breakdown(game)))
     dukes = shipped().figures
     return [
         _comparison(players, court, displeasure, averages(played), dukes[name])
