@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse, Response
 
 from lancaster.options import Options, OptionsError
-from lancaster.server.http.identity import LISTED, Anyone, Data, From, Me, TheServices
+from lancaster.server.http.identity import LISTED, Anyone, Data, From, Me, TheServices, limited
 from lancaster.server.http.json_answer import json_answer
 from lancaster.server.http.problems import refusals
 from lancaster.server.http.rate_limits import network
@@ -23,6 +23,8 @@ from lancaster.tables.refusals import Refused
 
 router = APIRouter(prefix="/api/v1", tags=["studies"])
 
+IMPORT, HISTORY = [limited("import")], [limited("history")]
+STUDY, JUDGEMENT = [limited("study")], [limited("judgement")]
 MAKING = refusals(
     *("sign-in", "too-many", "no-such-table", "study-of-running-game", "frozen", "bad-options", "study-full"),
     *("not-a-record", "record-format-unknown", "record-rules-differ", "record-line-wrong"),
@@ -31,10 +33,16 @@ LOOKING = ("no-such-study", "study-changed", "no-such-place")
 CHANGING = (*LOOKING, "sign-in", "not-your-study", "study-full", "illegal-action", "malformed-action", "no-such-seat")
 
 
-@router.post("/studies", status_code=201, response_model=wire.StudyState, responses=MAKING, operation_id="make_study")
-async def make(services: TheServices, person: Me, address: From, said: wire.NewStudy) -> Response:
+@router.post(
+    "/studies",
+    status_code=201,
+    response_model=wire.StudyState,
+    responses=MAKING,
+    operation_id="make_study",
+    dependencies=IMPORT,
+)
+async def make(services: TheServices, person: Me, said: wire.NewStudy) -> Response:
     """Make a study of a finished game, of a record, or of a deal; never of a game that goes on."""
-    services.rate_limits.spend("import", person.id, address)
     name = " ".join(said.name.split())
     if isinstance(said, wire.StudyOfTable):
         made = await services.studies.from_table(person, said.table, said.entry, name)
@@ -59,12 +67,15 @@ async def mine(services: TheServices, person: Me) -> Data:
 
 
 @router.get(
-    "/studies/{study}", response_model=wire.StudyState, responses=refusals("no-such-study"), operation_id="study"
+    "/studies/{study}",
+    response_model=wire.StudyState,
+    responses=refusals("no-such-study"),
+    operation_id="study",
+    dependencies=STUDY,
 )
-async def state(services: TheServices, person: Anyone, address: From, study: Id) -> Response:
+async def state(services: TheServices, person: Anyone, study: Id) -> Response:
     """A study with its whole tree. Whoever has its address may look."""
     me = person.id if person is not None else None
-    services.rate_limits.spend("study", me, address)
     return json_answer(await services.studies.state(me, study))
 
 
@@ -73,10 +84,10 @@ async def state(services: TheServices, person: Anyone, address: From, study: Id)
     status_code=204,
     responses=refusals("sign-in", "no-such-study", "not-your-study"),
     operation_id="rename_study",
+    dependencies=STUDY,
 )
-async def rename(services: TheServices, person: Me, address: From, study: Id, said: wire.StudyNamed) -> None:
+async def rename(services: TheServices, person: Me, study: Id, said: wire.StudyNamed) -> None:
     """Give a study of mine another name."""
-    services.rate_limits.spend("study", person.id, address)
     await services.studies.rename(person, study, " ".join(said.name.split()))
 
 
@@ -85,10 +96,10 @@ async def rename(services: TheServices, person: Me, address: From, study: Id, sa
     status_code=204,
     responses=refusals("sign-in", "no-such-study", "not-your-study"),
     operation_id="delete_study",
+    dependencies=STUDY,
 )
-async def delete(services: TheServices, person: Me, address: From, study: Id) -> None:
+async def delete(services: TheServices, person: Me, study: Id) -> None:
     """Delete a study of mine."""
-    services.rate_limits.spend("study", person.id, address)
     await services.studies.delete(person, study)
 
 
@@ -98,10 +109,10 @@ async def delete(services: TheServices, person: Me, address: From, study: Id) ->
     response_model=wire.StudyState,
     responses=refusals("sign-in", "too-many", "no-such-study"),
     operation_id="copy_study",
+    dependencies=IMPORT,
 )
-async def copy(services: TheServices, person: Me, address: From, study: Id) -> Response:
+async def copy(services: TheServices, person: Me, study: Id) -> Response:
     """Copy a study, so that the copy is mine to change."""
-    services.rate_limits.spend("import", person.id, address)
     return json_answer(await services.studies.copy(person, study), 201)
 
 
@@ -113,18 +124,23 @@ async def copy(services: TheServices, person: Me, address: From, study: Id) -> R
         **refusals("no-such-study"),
     },
     operation_id="study_record",
+    dependencies=HISTORY,
 )
-async def record(services: TheServices, person: Anyone, address: From, study: Id) -> PlainTextResponse:
+async def record(services: TheServices, study: Id) -> PlainTextResponse:
     """A study as a record with variations."""
-    services.rate_limits.spend("history", person.id if person is not None else None, address)
     name = f'attachment; filename="lancaster-study-{study}.txt"'
     return PlainTextResponse(await services.studies.record(study), headers={"Content-Disposition": name})
 
 
-@router.get("/studies/{study}/box", response_model=Box, responses=refusals("no-such-study"), operation_id="study_box")
-async def box(services: TheServices, person: Anyone, address: From, study: Id) -> Data:
+@router.get(
+    "/studies/{study}/box",
+    response_model=Box,
+    responses=refusals("no-such-study"),
+    operation_id="study_box",
+    dependencies=STUDY,
+)
+async def box(services: TheServices, study: Id) -> Data:
     """What is in the box of a study, for its number of players."""
-    services.rate_limits.spend("study", person.id if person is not None else None, address)
     return box_of(await services.studies.options(study))
 
 
@@ -133,18 +149,16 @@ async def box(services: TheServices, person: Anyone, address: From, study: Id) -
     response_model=wire.StudyPosition,
     responses=refusals(*LOOKING),
     operation_id="study_position",
+    dependencies=STUDY,
 )
 async def position(
     services: TheServices,
-    person: Anyone,
-    address: From,
     study: Id,
     place: wire.Place,
     version: Annotated[int, Query(ge=1, le=2**31 - 1)],
     since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
 ) -> Response:
     """The table at a place, and the actions that lead there."""
-    services.rate_limits.spend("study", person.id if person is not None else None, address)
     return json_answer(await services.studies.position(study, version, place, since))
 
 
@@ -153,17 +167,15 @@ async def position(
     response_model=Openings,
     responses=refusals(*LOOKING),
     operation_id="study_openings",
+    dependencies=STUDY,
 )
 async def openings(
     services: TheServices,
-    person: Anyone,
-    address: From,
     study: Id,
     place: wire.Place,
     version: Annotated[int, Query(ge=1, le=2**31 - 1)],
 ) -> Data:
     """What was played at a place of the first round: by people on this server, and by dukes."""
-    services.rate_limits.spend("study", person.id if person is not None else None, address)
     return await services.openings.at_place(study, version, place)
 
 
@@ -172,10 +184,10 @@ async def openings(
     response_model=Preview,
     responses=refusals(*LOOKING, "no-such-seat", "illegal-action", "malformed-action"),
     operation_id="study_preview",
+    dependencies=STUDY,
 )
-async def preview(services: TheServices, person: Anyone, address: From, study: Id, said: wire.TryThere) -> Response:
+async def preview(services: TheServices, study: Id, said: wire.TryThere) -> Response:
     """What an action would do at a place."""
-    services.rate_limits.spend("study", person.id if person is not None else None, address)
     return json_answer(await services.studies.preview(study, said.version, said.place, said.seat, said.action))
 
 
@@ -184,10 +196,10 @@ async def preview(services: TheServices, person: Anyone, address: From, study: I
     response_model=Whys,
     responses=refusals(*LOOKING, "no-such-seat"),
     operation_id="study_explain",
+    dependencies=STUDY,
 )
-async def explain(services: TheServices, person: Anyone, address: From, study: Id, said: wire.ExplainThere) -> Response:
+async def explain(services: TheServices, study: Id, said: wire.ExplainThere) -> Response:
     """Why actions cannot be played at a place."""
-    services.rate_limits.spend("study", person.id if person is not None else None, address)
     return json_answer(await services.studies.explain(study, said.version, said.place, said.seat, said.actions))
 
 
@@ -196,11 +208,11 @@ async def explain(services: TheServices, person: Anyone, address: From, study: I
     response_model=wire.Judgement,
     responses=refusals(*LOOKING),
     operation_id="study_judgement",
+    dependencies=JUDGEMENT,
 )
 async def judgement(services: TheServices, person: Anyone, address: From, study: Id, said: wire.AtPlace) -> Response:
     """What the strongest bot expects at a place, for every seat."""
     me = person.id if person is not None else None
-    services.rate_limits.spend("judgement", me, address)
     return json_answer(await services.studies.judge(me, network(address), study, said.version, said.place))
 
 
@@ -212,10 +224,10 @@ async def judgement(services: TheServices, person: Anyone, address: From, study:
         *("bot-too-many-simulations", "bot-too-slow"),
     ),
     operation_id="study_answer",
+    dependencies=JUDGEMENT,
 )
-async def answer(services: TheServices, person: Me, address: From, study: Id, said: wire.AnswerThere) -> Response:
+async def answer(services: TheServices, person: Me, study: Id, said: wire.AnswerThere) -> Response:
     """Let a bot decide at a place of my study."""
-    services.rate_limits.spend("judgement", person.id, address)
     return json_answer(await services.studies.answer(person, study, said.version, said.place, said.bot))
 
 
@@ -224,10 +236,10 @@ async def answer(services: TheServices, person: Me, address: From, study: Id, sa
     response_model=wire.StudyState,
     responses=refusals(*CHANGING, "bad-cards"),
     operation_id="change_study",
+    dependencies=STUDY,
 )
-async def change(services: TheServices, person: Me, address: From, study: Id, said: wire.StudyChange) -> Response:
+async def change(services: TheServices, person: Me, study: Id, said: wire.StudyChange) -> Response:
     """Change a study of mine: play, lay hidden cards, comment, sign, promote, delete."""
-    services.rate_limits.spend("study", person.id, address)
     return json_answer(await services.studies.change(person, study, said.version, lambda board: _change(board, said)))
 
 
