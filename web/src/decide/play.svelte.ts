@@ -146,6 +146,7 @@ export class Play {
   take(advice: string): void {
     this.decision.fill(advice);
     this.shown = 'decision';
+    this.ballot = true;
     void this.#focus('[data-primary]');
   }
 
@@ -188,7 +189,7 @@ export class Play {
     if (asked) {
       this.shown = 'decision';
       this.hints = null;
-      this.ballot = true;
+      this.ballot = !this.table.walked;
       this.folded = false;
     }
     if (before === null) return;

@@ -23,6 +23,8 @@ export class Table {
   /** The last line that was read. */
   #heard = $state(0);
   gone = $state(false);
+  /** One has come here by walking, not by playing: a ballot then does not open by itself. */
+  walked = false;
   /** The difference between the server's clock and ours, in milliseconds. */
   skew = 0;
   /** Takes what has been heard, to show it later, one thing after the other; without one it is shown at once. */

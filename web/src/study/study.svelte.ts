@@ -15,12 +15,13 @@ import type {
 } from '$lib/wire';
 
 import { toasts } from '../parts/toasts.svelte';
-import { leadOf, pathTo, stepFrom } from './tree';
+import { lineTo, pathTo, placeOf, stepFrom } from './tree';
 
 /** A change without what it is made to. */
 type Change<T = StudyChange> = T extends StudyChange ? Omit<T, 'version' | 'place'> : never;
 
 export class Study extends Table {
+  override walked = true;
   study = $state.raw<StudyState | null>(null);
   at = $state(0);
   position = $state.raw<StudyPosition | null>(null);
@@ -29,14 +30,17 @@ export class Study extends Table {
   unjudged = $state(false);
   /** The houses for which bots answer. */
   bots = $state.raw<readonly number[]>([]);
-  answering = $state(false);
   /** The level of the bots that answer. */
   level = $state('duke');
   /** What led to each place of the line that is shown. */
-  #line: readonly string[] = [];
+  line = $state.raw<readonly string[]>([]);
   /** Counts what was shown, so that each question has a name of its own. */
   #shown = 0;
   #asked = 0;
+  /** What is written, by oneself or by a bot, makes a new version: the next waits for it. */
+  #writing: Promise<unknown> = Promise.resolve();
+  /** What one has changed oneself: whoever goes somewhere waits for it. */
+  #changing: Promise<unknown> = Promise.resolve();
 
   get places() {
     return this.study?.places ?? [];
@@ -47,9 +51,9 @@ export class Study extends Table {
     return this.study?.mine ?? false;
   }
 
-  /** Whether a bot is to decide here. */
-  get botsTurn(): boolean {
-    return this.position?.seat != null && this.bots.includes(this.position.seat);
+  /** Whether a bot answers here. */
+  get answering(): boolean {
+    return this.own && this.position?.seat != null && this.bots.includes(this.position.seat);
   }
 
   override async open(): Promise<void> {
@@ -68,25 +72,40 @@ export class Study extends Table {
 
   /** Look at a place. */
   async go(place: number): Promise<void> {
+    const asked = ++this.#asked;
+    const line = lineTo(this.places, place);
+    await this.#changing;
+    try {
+      if (asked === this.#asked) await this.#look(placeOf(this.places, line) ?? this.at, asked);
+    } catch (error) {
+      if (!wasChanged(error)) throw error;
+      await this.#reload(line, asked);
+    }
+  }
+
+  async #look(place: number, asked: number): Promise<void> {
     const { study } = this;
     if (study === null) return;
-    const asked = ++this.#asked;
-    const line = pathTo(study.places, place)
-      .flatMap((at) => study.places[at] ?? [])
-      .map(leadOf);
+    const line = lineTo(study.places, place);
     let common = 0;
-    while (common < line.length && common < this.#line.length && line[common] === this.#line[common])
+    while (common < line.length && common < this.line.length && line[common] === this.line[common])
       common += 1;
     const since = line.slice(0, common).filter((lead) => !lead.startsWith('{')).length;
     const position = await api.studyPosition(this.id, place, study.version, since);
     if (asked !== this.#asked) return;
-    this.#line = line;
+    this.line = line;
     this.at = place;
     this.position = position;
     this.judgement = null;
     this.#show(study, position, [...this.entries.slice(0, since), ...position.entries]);
     void this.#judge(study, place, asked);
-    if (this.botsTurn && this.own) void this.#answer(asked);
+    if (this.answering) void this.#answer();
+  }
+
+  /** It was changed elsewhere: load it again, and look at the end of a line if that is still there. */
+  async #reload(line: readonly string[], asked: number): Promise<void> {
+    this.study = await api.study(this.id);
+    if (asked === this.#asked) await this.#look(placeOf(this.places, line) ?? 0, asked);
   }
 
   async step(step: Parameters<typeof stepFrom>[2]): Promise<void> {
@@ -104,7 +123,7 @@ export class Study extends Table {
     const before = this.state;
     const { view, seat, prompt } = position;
     this.#shown += 1;
-    const asks = prompt !== null && study.mine && !this.botsTurn;
+    const asks = prompt !== null && study.mine && !this.answering;
     const state: TableState = {
       summary: {
         id: study.id,
@@ -198,30 +217,53 @@ export class Study extends Table {
     return { version: this.study?.version ?? 1, place: this.at };
   }
 
-  /** Change the tree here, and go where that leads. */
-  async change(change: Change): Promise<void> {
-    await this.#changed(() => api.changeStudy(this.id, { ...change, ...this.#here }));
+  /** Change the tree at the end of a line, and go where that leads, unless one has gone elsewhere meanwhile. */
+  async change(change: Change, line: readonly string[] = this.line): Promise<void> {
+    const done = this.#write(line, () => {
+      const place = placeOf(this.places, line);
+      return place === null ? null : api.changeStudy(this.id, { ...change, ...this.#here, place });
+    });
+    this.#changing = done.catch(() => undefined);
+    await done;
   }
 
-  async #changed(what: () => Promise<StudyState>): Promise<void> {
-    try {
-      this.study = await what();
-      await this.go(this.study.at);
-    } catch (error) {
-      if (error instanceof Refused && error.code === 'study-changed') await this.#reload();
-      throw error;
+  /** One after the other: each is made to the version that the one before has left. */
+  #write(line: readonly string[], what: () => Promise<StudyState> | null): Promise<void> {
+    const asked = this.#asked;
+    const done = this.#writing.then(async () => {
+      try {
+        const study = await what();
+        if (study !== null) await this.#follow(study, asked === this.#asked && line === this.line);
+      } catch (error) {
+        if (wasChanged(error)) await this.#reload(this.line, this.#asked);
+        throw error;
+      }
+    });
+    this.#writing = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Show a tree that has changed, at the place where the change leads or else where one is. */
+  async #follow(study: StudyState, leads: boolean): Promise<void> {
+    this.study = study;
+    const here = placeOf(study.places, this.line);
+    if (here === null || (leads && study.at !== here)) {
+      await this.#look(study.at, this.#asked);
+    } else {
+      this.at = here;
+      if (this.position !== null) this.position = { ...this.position, place: here, version: study.version };
     }
-  }
-
-  /** It was changed elsewhere: load it again, and stay where one is if that place is still there. */
-  async #reload(): Promise<void> {
-    this.study = await api.study(this.id);
-    await this.go(Math.min(this.at, this.study.places.length - 1));
   }
 
   override async act(action: string): Promise<void> {
     const { seat } = this;
-    if (seat !== null) await this.change({ kind: 'play', seat, action });
+    if (seat === null) return;
+    this.walked = false;
+    try {
+      await this.change({ kind: 'play', seat, action });
+    } finally {
+      this.walked = true;
+    }
   }
 
   override takeback(): Promise<void> {
@@ -239,18 +281,19 @@ export class Study extends Table {
     await this.go(this.at);
   }
 
-  async #answer(asked: number): Promise<void> {
-    this.answering = true;
+  /** Let a bot answer here, unless one has gone elsewhere before its turn to write has come. */
+  async #answer(): Promise<void> {
+    const line = this.line;
     try {
-      const found = await api.studyAnswer(this.id, { ...this.#here, bot: this.level });
-      if (asked !== this.#asked) this.study = found;
-      else await this.#changed(() => Promise.resolve(found));
+      await this.#write(line, () =>
+        line === this.line ? api.studyAnswer(this.id, { ...this.#here, bot: this.level }) : null,
+      );
     } catch (error) {
       toasts.trouble(error);
       this.bots = []; // rather than ask again and again
       await this.go(this.at).catch(() => undefined);
-    } finally {
-      this.answering = false;
     }
   }
 }
+
+const wasChanged = (error: unknown): boolean => error instanceof Refused && error.code === 'study-changed';

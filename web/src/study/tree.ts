@@ -31,6 +31,23 @@ export function pathTo(places: Places, place: number): number[] {
 export const leadOf = ({ seat, action, hidden }: StudyPlace): string =>
   hidden === null ? `${seat} ${action}` : JSON.stringify(hidden);
 
+/** All that led to a place: it stays the same when other places come and go. */
+export const lineTo = (places: Places, place: number): string[] =>
+  pathTo(places, place)
+    .flatMap((at) => places[at] ?? [])
+    .map(leadOf);
+
+/** The place to which a line leads; null where the tree has none. */
+export function placeOf(places: Places, line: readonly string[]): number | null {
+  let at = 0;
+  for (const lead of line) {
+    const next = places.findIndex((place) => place.parent === at && leadOf(place) === lead);
+    if (next < 0) return null;
+    at = next;
+  }
+  return at;
+}
+
 /** All rows: a line, and directly below each of its moves the variations that replace it. */
 export function rowsOf(places: Places): Row[] {
   const children = childrenOf(places);
@@ -78,6 +95,13 @@ export function stepFrom(
     }
   }
 }
+
+export const SIGNS = ['!!', '!', '!?', '?!', '?', '??'] as const;
+type Sign = (typeof SIGNS)[number] | '';
+
+/** The sign that comes after another when they are gone through; after the last one none. */
+export const nextSign = (sign: Sign): Sign =>
+  sign === '' ? SIGNS[0] : (SIGNS[SIGNS.indexOf(sign) + 1] ?? '');
 
 /** Whether a place lies in a variation, so that it can be promoted. */
 export function isVariation(places: Places, place: number): boolean {

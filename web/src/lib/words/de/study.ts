@@ -37,8 +37,10 @@ export const study = {
   } as Record<string, string>,
   comment: 'Kommentar',
   commentHint: 'Was es zu diesem Zug zu sagen gibt …',
-  promote: 'Variante aufwerten',
-  remove: 'Ab hier löschen',
+  promote: 'Aufwerten',
+  promoteText: 'Die Variante zur Hauptvariante hin aufwerten',
+  remove: 'Löschen',
+  removeText: 'Ab hier löschen',
   cards: 'Kommende Karten',
   cardsText:
     'Die Karten liegen, wie sie gegeben wurden. Wähle, was als Nächstes kommt, oder überlass es dem Zufall: Dann bleibt es, wie es gezogen wurde.',
@@ -70,7 +72,7 @@ export const study = {
     step: 'einen Zug zurück oder vor',
     variation: 'die vorige oder nächste Variante',
     ends: 'zum Aufbau, ans Ende',
-    sign: 'Zeichen des Zuges',
+    sign: 'das nächste Zeichen des Zuges',
     panel: 'Analyse zeigen oder verbergen',
   },
   review: {

@@ -36,8 +36,10 @@ export const study = {
   } as Record<string, string>,
   comment: 'Comment',
   commentHint: 'What is to be said of this move…',
-  promote: 'Promote the variation',
-  remove: 'Delete from here on',
+  promote: 'Promote',
+  promoteText: 'Promote the variation towards the main line',
+  remove: 'Delete',
+  removeText: 'Delete from here on',
   cards: 'Cards to come',
   cardsText:
     'The cards lie as they were dealt. Choose what comes next, or leave it to chance: then it stays as drawn.',
@@ -69,7 +71,7 @@ export const study = {
     step: 'one move back or forward',
     variation: 'the previous or next variation',
     ends: 'to the set-up, to the end',
-    sign: 'sign of the move',
+    sign: 'the next sign of the move',
     panel: 'show or hide the analysis',
   },
   review: {

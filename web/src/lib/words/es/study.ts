@@ -37,8 +37,10 @@ export const study = {
   } as Record<string, string>,
   comment: 'Comentario',
   commentHint: 'Lo que hay que decir de esta jugada…',
-  promote: 'Ascender la variante',
-  remove: 'Borrar desde aquí',
+  promote: 'Ascender',
+  promoteText: 'Ascender la variante hacia la línea principal',
+  remove: 'Borrar',
+  removeText: 'Borrar desde aquí',
   cards: 'Cartas por venir',
   cardsText:
     'Las cartas están como se repartieron. Elige qué viene después o déjalo al azar: entonces queda como salió.',
@@ -70,7 +72,7 @@ export const study = {
     step: 'una jugada atrás o adelante',
     variation: 'la variante anterior o siguiente',
     ends: 'a la preparación, al final',
-    sign: 'signo de la jugada',
+    sign: 'el siguiente signo de la jugada',
     panel: 'mostrar u ocultar el análisis',
   },
   review: {
