@@ -42,6 +42,7 @@ const DYNAMIC = {
   'decide.vote.yes': 'by what is ticked',
   'decide.vote.no': 'by what is ticked',
   'study.sign': 'by the sign',
+  'puzzles.about': 'by the name of a theme',
   'study.catalogue': 'by key; tests/words compares its messages and arguments',
   'study.review.counts': 'by the grade',
   'study.openings.sources': 'by whose games they are',

@@ -42,6 +42,8 @@ export class Play {
   reveals = $state.raw<readonly Reveal[]>([]);
   /** What lies on the ballot beside the law, as in a guided game. */
   margin = $state.raw<Snippet | null>(null);
+  /** What is said above the decision, as of a puzzle. */
+  lead = $state.raw<Snippet | null>(null);
   /** What is told aloud. */
   said = $state('');
   /** The decision is asked, and has not been told aloud yet. */
