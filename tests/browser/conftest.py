@@ -19,7 +19,8 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from lancaster.server.http.routes.web_page import FOLDER
-from tests.browser.person import STALLED_SECONDS, Meet, Person
+from tests.browser.person import PHONE, STALLED_SECONDS, Meet, Person
+from tests.browser.pointers import Way
 from tests.server.nodes import START_SECONDS, STOP_SECONDS, Node
 from tests.waiting import until
 from tools import browser as chromium
@@ -64,7 +65,9 @@ def meet(server: Node, browser: Browser, request: pytest.FixtureRequest) -> Iter
     met: list[Person] = []
     folder = ARTEFACTS / re.sub(r"[^\w\-]+", "-", request.node.name).strip("-")[:80]
 
-    def come(name: str = "Anne", **chosen: object) -> Person:
+    def come(name: str = "Anne", by: Way = "mouse", **chosen: object) -> Person:
+        if by == "finger":
+            chosen = {"size": PHONE, "touch": True, **chosen}
         person = Person(browser, server.base, folder, name, **chosen)  # type: ignore[arg-type]
         met.append(person)
         return person

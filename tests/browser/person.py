@@ -84,8 +84,12 @@ class Meet(Protocol):
         dark: bool = False,
         motion: bool = False,
         touch: bool | None = None,
+        by: Way = "mouse",
     ) -> Person:
-        """Somebody with a browser profile of their own; unknown to the server until they become a guest."""
+        """Somebody with a browser profile of their own; unknown to the server until they become a guest.
+
+        Whoever plays by finger has a phone.
+        """
 
 
 class Person:

@@ -12,7 +12,10 @@ from functools import partial
 
 import pytest
 
+from lancaster import Rng
 from tests.browser import game_moments
+from tests.browser.choices import actions
+from tests.browser.deciding import Decision
 from tests.browser.person import Person
 from tests.configurations import SEED
 
@@ -195,6 +198,52 @@ def _puzzle(person: Person) -> None:
     person.page.locator("[data-puzzle] [data-ask]:not([data-kind=''])").wait_for()
 
 
+def _solved_puzzle(person: Person) -> None:
+    _puzzle(person)
+    state = person.get("/puzzles/daily")
+    Decision(person.page, state, person.hand("mouse"), Rng(SEED)).make(actions(state)[0], "panel")
+    person.page.locator("[data-verdict]").wait_for()
+
+
+def _set_up(person: Person) -> None:
+    _at("/study", person)
+    person.page.locator("[data-begin]").wait_for()
+
+
+def _board(person: Person, at: int = 12) -> None:
+    """The analysis of a finished game, with a sign and a comment."""
+    study = person.post("/studies", {"source": "record", "record": game_moments.record(game_moments.FULL)})
+    for change in (
+        {"kind": "comment", "text": LONG_TABLE},
+        {"kind": "sign", "sign": "!?"},
+    ):
+        path = f"/studies/{study['id']}"
+        study = person.post(f"{path}/changes", {"version": study["version"], "place": at, **change})
+    person.page.goto(f"/study/{study['id']}?at={at}")
+    person.page.locator(f'[data-place-shown="{at}"]').wait_for(state="attached")
+    person.page.locator("[data-study-panel], [data-analysis]").first.wait_for()
+    if not person.page.locator("[data-study-panel]").count():  # on a phone
+        person.page.locator("[data-analysis]").click()
+    person.page.locator("[data-study-panel] [data-best]").first.wait_for()
+
+
+def _board_of_another(person: Person) -> None:
+    """A shared board, seen by somebody who is not signed in."""
+    _board(person)
+    address, kept = person.page.url, person.context.cookies()
+    person.context.clear_cookies()
+    person.page.goto(address)
+    person.page.locator("[data-copy], [data-ask] button").first.wait_for()
+    person.settle()
+    person.context.add_cookies(kept)  # type: ignore[arg-type] # what it gives it takes
+
+
+def _board_dialog(selector: str, person: Person) -> None:
+    _board(person)
+    person.page.locator(selector).click()
+    person.page.locator("dialog[open]").wait_for()
+
+
 PAGES: dict[str, Way] = {
     "lobby": partial(_at, "/"),
     "new table": partial(_at, "/new"),
@@ -213,6 +262,10 @@ PAGES: dict[str, Way] = {
     "ratings": partial(_at, "/ratings"),
     "puzzles": partial(_at, "/puzzles"),
     "puzzle": _puzzle,
+    "puzzle that was answered": _solved_puzzle,
+    "board to set up": _set_up,
+    "analysis board": _board,
+    "analysis board of somebody else": _board_of_another,
     "rules": partial(_at, "/help"),
     "own box": partial(_at, "/box"),
     "first game": _first_game,
@@ -235,6 +288,8 @@ OVER: dict[str, Way] = {
     "ballot put aside": _aside,
     "reveal": _reveal,
     "orders": _orders,
+    "cards to come": partial(_board_dialog, "[data-cards]"),
+    "who plays on the board": partial(_board_dialog, "[data-houses]"),
 }
 DECISIONS: dict[str, Way] = {kind: partial(_decision, kind) for kind in game_moments.KINDS}
 ALL: dict[str, Way] = {**PAGES, **OVER, **DECISIONS}

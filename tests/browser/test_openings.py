@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from lancaster import Game, Options
 from tests.browser import game_moments
-from tests.browser.person import PHONE, Meet, Person
+from tests.browser.person import Meet, Person
+from tests.browser.pointers import Way
 from tests.configurations import one_of
 
 GAME = Options(players=3)
@@ -23,29 +24,19 @@ def bring(person: Person) -> str:
     return str(person.post("/imports", {"record": game.record()})["summary"]["id"])
 
 
-def press(page: Page, selector: str, by: str) -> None:
-    button = page.locator(selector).first
-    if by == "finger":
-        button.tap()
-    elif by == "mouse":
-        button.click()
-    else:
-        button.press("Enter")
-
-
 @one_of("by", ["mouse", "keyboard", "finger"])
-def test_openings_beside_a_replay_lead_to_the_board(meet: Meet, by: str) -> None:
+def test_openings_beside_a_replay_lead_to_the_board(meet: Meet, by: Way) -> None:
     """What was played is marked, another scope is chosen, and what is pressed is played on a board."""
-    anne = meet("Anne", size=PHONE, touch=True) if by == "finger" else meet("Anne")
+    anne = meet("Anne", by=by)
     anne.become_guest()
     table = bring(anne)
-    page = anne.page
+    page, hand = anne.page, anne.hand(by)
     page.goto(f"/replay/{table}?at=1")
     page.locator("input[type=range]").wait_for()
     if by == "keyboard":
         page.keyboard.press("o")
     else:
-        press(page, "[data-open-openings]", by)
+        hand.press("[data-open-openings]")
     panel = page.locator("[data-beside] [data-openings]")
     expect(panel.locator("tbody tr").first).to_be_visible()
     scope = panel.locator("input[type=radio]").last
@@ -53,12 +44,11 @@ def test_openings_beside_a_replay_lead_to_the_board(meet: Meet, by: str) -> None
         scope.focus()
         page.keyboard.press("Space")
     else:
-        label = panel.locator("label").last  # each source has scopes of its own
-        label.tap() if by == "finger" else label.click()
+        hand.press("[data-beside] [data-openings] label", panel.locator("label").count() - 1)  # each source has its own
     expect(scope).to_be_checked()
     first = panel.locator("button[data-opening]").first
     action = first.get_attribute("data-opening") or ""
-    press(page, f'[data-openings] button[data-opening="{action}"]', by)
+    hand.press(f'[data-openings] button[data-opening="{action}"]')
     expect(page.locator('[data-place-shown="1"], [data-place-shown="2"]')).to_be_attached()
     study = page.url.partition("/study/")[2].partition("?")[0]
     places = anne.get(f"/studies/{study}")["places"]

@@ -8,7 +8,7 @@ from lancaster import Rng
 from lancaster.study.puzzles import Puzzle, shipped
 from tests.browser import faults
 from tests.browser.deciding import Decision
-from tests.browser.person import PHONE, Meet, Person
+from tests.browser.person import Meet, Person
 from tests.browser.pointers import Way
 from tests.browser.test_axe import violations
 from tests.configurations import SEED, one_of
@@ -33,8 +33,7 @@ def answer(person: Person, puzzle: Puzzle, action: str, by: Way) -> None:
 @one_of("by", ["mouse", "keyboard", "finger"])
 def test_a_puzzle_is_answered(meet: Meet, by: Way) -> None:
     """Wrong, then the next one right: the verdict, the best three, the rating, and the way on."""
-    phone = by == "finger"
-    anne = meet("Anne", size=PHONE, touch=True) if phone else meet("Anne")
+    anne = meet("Anne", by=by)
     anne.become_guest()
     wrong, right = ALL[SEED % len(ALL)], ALL[(SEED + 1) % len(ALL)]
     page = opened(anne, wrong)

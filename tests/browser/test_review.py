@@ -4,53 +4,41 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Position, expect
+from playwright.sync_api import Position, expect
 
 from tests.browser import game_moments
-from tests.browser.person import PHONE, Meet
+from tests.browser.person import Meet, Person
+from tests.browser.pointers import Way
 from tests.configurations import one_of
 
 MOST_MS = 130_000  # that a review may take on a busy machine
 
 
-def ask(page: Page, table: str, by: str) -> None:
+def ask(person: Person, table: str, by: Way) -> None:
     """Open the result and ask for the chances."""
+    page = person.page
     page.goto(f"/result/{table}")
-    chances = page.locator("[data-charted] label").nth(1)
-    if by == "finger":
-        chances.tap()
-    elif by == "mouse":
-        chances.click()
-    else:
+    if by == "keyboard":
         page.locator("[data-charted] input").first.focus()
         page.keyboard.press("ArrowRight")
+    else:
+        person.hand(by).press("[data-charted] label", 1)
     page.locator("[data-review]").wait_for(timeout=MOST_MS)
 
 
-def go(page: Page, where: str, by: str) -> None:
-    """To the marked decision before or after."""
-    button = page.locator(f"[data-fault={where}]")
-    if by == "finger":
-        button.tap()
-    elif by == "mouse":
-        button.click()
-    else:
-        button.press("Enter")
-
-
 @one_of("by", ["mouse", "keyboard", "finger"])
-def test_a_review_is_asked_for_read_and_followed_into_the_replay(meet: Meet, by: str) -> None:
+def test_a_review_is_asked_for_read_and_followed_into_the_replay(meet: Meet, by: Way) -> None:
     """The chart, a mistake with what was better, and the same on the table of the replay."""
-    anne = meet("Anne", size=PHONE, touch=True) if by == "finger" else meet("Anne")
+    anne = meet("Anne", by=by)
     anne.become_guest()
     table = game_moments.bring_reviewed(anne)
-    page = anne.page
-    ask(page, table, by)
+    page, hand = anne.page, anne.hand(by)
+    ask(anne, table, by)
     chart = page.locator("[data-review-chart]")
     last = int(chart.get_attribute("max") or 0)
     expect(chart).to_have_value(str(last))
     assert last > 200
-    go(page, "before", by)
+    hand.press("[data-fault=before]")
     better = page.locator("[data-review] [data-better]")
     expect(better).to_contain_text(re.compile(r"was better: \d+\s% more"))
     marked = int(chart.input_value())
@@ -70,7 +58,7 @@ def test_a_review_is_asked_for_read_and_followed_into_the_replay(meet: Meet, by:
     anne.screenshot(f"review-{by}")
     moment = page.locator("[data-moment]").first
     number = moment.get_attribute("data-moment")
-    moment.press("Enter") if by == "keyboard" else moment.click()
+    hand.press("[data-moment]")
     expect(chart).to_have_value(str(number))
     page.locator("[data-review-replay] a").click()
     page.wait_for_url("**/replay/**")
@@ -78,6 +66,11 @@ def test_a_review_is_asked_for_read_and_followed_into_the_replay(meet: Meet, by:
     expect(page.locator("[data-scrub-mark]").first).to_be_attached()
     expect(page.locator("[data-review-chart]")).to_have_value(str(number))
     anne.screenshot(f"review-replay-{by}")
+    if by == "finger":  # the review covers the table: where it went wrong is seen when that is closed
+        hand.press("[data-fault]:not(:disabled)")
+        page.locator("[data-better]").wait_for()
+        hand.press("[data-beside] header button")
+        expect(page.locator("[data-mark]").filter(has_text="✗")).to_be_visible()
 
 
 def test_the_played_and_the_better_move_are_drawn_on_the_table(meet: Meet) -> None:
