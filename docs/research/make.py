@@ -3,6 +3,7 @@ the length of games, and speed.
 
     python examples/learn.py --seed 1 --curve docs/research/runs/seed-1.json      # the real runs, one for each seed
     make bench-envs BENCH='--json docs/research/speed.json'    # on a quiet machine; with --part 1/4 and so on in parts
+    python -m benchmarks.envs.workers --workers 1 2 --json docs/research/workers.json      # with the compiled rules
     python -m lancaster.training judge src/lancaster/bots/network/small.npz --games 200 --out docs/research/small.jsonl
     python -m tools.action_caps --games 2 --bots page squire knight --json docs/research/caps.json
     python -m docs.research.make                                                   # the picture and the tables
@@ -50,6 +51,7 @@ def written(page: str, runs: dict[str, Curve], ladder: str) -> str:
         "runs": run_table(runs),
         "small": small_table([json.loads(line) for line in (HERE / "small.jsonl").read_text("utf-8").splitlines()]),
         "speed": speed_table(speed),
+        "workers": workers_table(json.loads((HERE / "workers.json").read_text("utf-8"))),
     }
     for name, table in tables.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
@@ -166,6 +168,21 @@ def speed_table(speed: dict[str, Any]) -> str:
     share_of_core = median(it["seconds"] / it["wall"] for row in speed["rows"] for it in row["samples"])
     rows.append(f"medians of {settings['repeat']} rounds of {settings['seconds']:g} seconds each,")
     rows.append(f"in which a subject had {share_of_core:.0%} of a core.")
+    return "\n".join(rows) + "\n"
+
+
+def workers_table(told: dict[str, Any]) -> str:
+    """How much faster more processes are, by the clock."""
+    rows = ["| `num_workers` | games | steps/s | times the first |", "|---:|---:|---:|---:|"]
+    first = next(iter(told["steps_per_s"].values()))
+    for count, rates in told["steps_per_s"].items():
+        times = sorted(rate / one for rate, one in zip(rates, first, strict=True))
+        spread = f" ({times[0]:.2f} to {times[-1]:.2f})" if rates is not first else ""
+        games = int(count) * told["games"]
+        rows.append(f"| {count} | {games:,} | {median(rates):,.0f} | {median(times):.2f}{spread} |")
+    cores = told["machine"]["cores"]
+    rounds = f"{len(first)} rounds of {told['seconds']:g} s"
+    rows += ["", f"By the clock, on {cores} cores: medians (and the range) of {rounds}."]
     return "\n".join(rows) + "\n"
 
 
