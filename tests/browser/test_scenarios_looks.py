@@ -22,7 +22,7 @@ ALIKE = {
     "de": PRINTED
     | KEYS
     | {"Baron", "Castle", "Castles", "Counties", "Gold", "Live", "Name", "Normal", "Page", "Rose", "Tower", "live"},
-    "es": PRINTED | KEYS | {"Nobles", "Total", "Visible", "nobles"},
+    "es": PRINTED | KEYS | {"Nobles", "Total", "Visible", "noble", "nobles"},
 }
 # where every word is looked at: of the decisions those with the most words; the first game last, it leaves a table
 SPOKEN = [
