@@ -231,6 +231,9 @@ def test_nothing_flies_with_reduced_motion(meet: Meet) -> None:
     page = anne.page
     plate, said = page.locator("[data-plate]"), page.locator("[data-said]")
     plate.wait_for()
+    page.keyboard.press("1")
+    expect(page.locator("[data-pace=slow]")).to_have_attribute("aria-checked", "true")
+    page.keyboard.press("4")
     first, told = plate.get_attribute("data-plate"), str(said.text_content()).partition(". ")[2]
     page.keyboard.press("ArrowRight")
     page.wait_for_function(NEXT_PLATE, arg=first)
@@ -238,8 +241,6 @@ def test_nothing_flies_with_reduced_motion(meet: Meet) -> None:
     page.keyboard.press("ArrowLeft")
     expect(plate).to_have_attribute("data-plate", str(first))
     expect(said).to_contain_text(told)
-    page.keyboard.press("1")
-    expect(page.locator("[data-pace=slow]")).to_have_attribute("aria-checked", "true")
     page.keyboard.press("s")
     expect(plate).to_have_count(0)
     assert not page.evaluate("window.flown")
@@ -279,6 +280,24 @@ def test_a_press_on_the_table_shows_how_it_stands(meet: Meet) -> None:
     anne.page.locator("[data-plate]").wait_for()
     anne.page.locator("[data-target^='county:']").first.click()
     expect(anne.page.locator("[data-plate]")).to_have_count(0)
+
+
+def test_digits_are_for_the_decision_as_soon_as_it_is_there(meet: Meet) -> None:
+    """They end what is still told, rather than choose its pace."""
+    anne = meet("Anne", motion=True)
+    step_by_step(anne)
+    watched(anne, "page", "page")
+    page = anne.page
+    plate = page.locator("[data-plate]")
+    while not page.locator("[data-ask][data-kind=place]").count():
+        plate.wait_for()
+        shown = plate.get_attribute("data-plate")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(NEXT_PLATE, arg=shown)
+    plate.wait_for()
+    page.keyboard.press("2")
+    expect(plate).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('pace')") == '"step"'
 
 
 @cache
