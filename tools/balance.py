@@ -63,6 +63,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--knight-games", type=int, default=400, help="of knights (default: %(default)s)")
     parser.add_argument("--lord-games", type=int, default=100, help="of lords (default: %(default)s)")
     parser.add_argument("--duke-games", type=int, default=2000, help="of dukes (default: %(default)s)")
+    parser.add_argument("--duke-henry-games", type=int, help="of five dukes with Henry V (default: as many as of four)")
     parser.add_argument("--variant-games", type=int, default=200, help="for each variant (default: %(default)s)")
     parser.add_argument("--lord", default="lord:1000", help="the lord's budget (default: %(default)s)")
     parser.add_argument("--page", type=Path, default=ROOT / "docs" / "balance.md")
@@ -79,13 +80,14 @@ def main(words: list[str]) -> int:
     base = Options(4)
     henry = Options(5, "kings", court=True, displeasure=True)
     in_batches = replace(store, backend=BATCHES)
+    four_dukes, five_dukes = arguments.duke_games, arguments.duke_henry_games or arguments.duke_games
     played = [
         Played(where, f"{bot.partition(':')[0]}-{options.players}", bot, options, games, arguments.seed)
         for options in (base, henry)
         for where, part, bot, games in (
             (store, "knights", "knight", arguments.knight_games),
             (store, "lords", arguments.lord, arguments.lord_games),
-            (in_batches, "dukes", "duke", arguments.duke_games),
+            (in_batches, "dukes", "duke", five_dukes if options.court else four_dukes),
         )
         if part in arguments.parts
     ]
