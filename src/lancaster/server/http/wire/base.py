@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic.config import JsonDict
 
 from lancaster.options import SECTIONS, SETS
 
@@ -15,6 +16,8 @@ LONGEST_NOTE_CHARACTERS = 10_000
 LONGEST_RECORD_CHARACTERS = 20_000  # several times the longest there is; it fits into a body however JSON writes it
 MOST_EXPLAINED = 200
 MOST_CORRECTIONS = 128  # as many as there are values
+# Keys of another form are refused, but pydantic does not say so in the schema.
+NO_OTHER_KEYS: Final[JsonDict] = {"additionalProperties": False}
 
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
 Seat = Annotated[int, Field(ge=0, le=4)]

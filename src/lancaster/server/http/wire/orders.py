@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from lancaster.server.http.wire.base import ActionText, LawKey, OrderWord, Said, Seat, Told
+from lancaster.server.http.wire.base import NO_OTHER_KEYS, ActionText, LawKey, OrderWord, Said, Seat, Told
 from lancaster.tables.orders import MOST_ANSWERS, MOST_BALLOTS, MOST_PLACEMENTS
 
 
@@ -66,4 +66,4 @@ class GiveOrders(Said):
     seat: Seat
     ballots: list[NewSealedBallot] = Field(default_factory=list, max_length=MOST_BALLOTS)
     placements: list[NewPlacementOrder] = Field(default_factory=list, max_length=MOST_PLACEMENTS)
-    standing: dict[OrderWord, OrderWord] = Field(default_factory=dict, max_length=40)
+    standing: dict[OrderWord, OrderWord] = Field(default_factory=dict, max_length=40, json_schema_extra=NO_OTHER_KEYS)

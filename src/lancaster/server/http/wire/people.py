@@ -8,7 +8,7 @@ from pydantic import Field, JsonValue, StrictBool, StringConstraints
 
 from lancaster.server.accounts.names import Name
 from lancaster.server.accounts.passwords import NewPassword, Password
-from lancaster.server.http.wire.base import MOST_CORRECTIONS, Moment, Said, Told
+from lancaster.server.http.wire.base import MOST_CORRECTIONS, NO_OTHER_KEYS, Moment, Said, Told
 from lancaster.tables.time_units import DAY_MS
 
 HOLIDAY_DAYS = 42  # of a year
@@ -26,14 +26,22 @@ OwnBox = Annotated[
         Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{1,60}$")],
         Annotated[str, StringConstraints(pattern=r'^[A-Za-z0-9 +,"\[\]-]{1,80}$')],
     ],
-    Field(max_length=MOST_CORRECTIONS, description="the numbers of one's own box: keys and texts of a material file"),
+    Field(
+        max_length=MOST_CORRECTIONS,
+        description="the numbers of one's own box: keys and texts of a material file",
+        json_schema_extra=NO_OTHER_KEYS,
+    ),
 ]
 Preferences = Annotated[
     dict[
         Annotated[str, StringConstraints(pattern=r"^[a-z]{1,20}$")],
         Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9 -]{0,40}$")] | StrictBool | PreferenceNumber | OwnBox,
     ],
-    Field(max_length=40, description="how the web page looks and behaves for one: names and values are the page's own"),
+    Field(
+        max_length=40,
+        description="how the web page looks and behaves for one: names and values are the page's own",
+        json_schema_extra=NO_OTHER_KEYS,
+    ),
 ]
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{43}$")]
 
