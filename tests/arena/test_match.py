@@ -89,7 +89,7 @@ def test_an_outcome_is_what_the_record_says() -> None:
 
 
 def test_a_bot_that_raises_forfeits_and_the_match_goes_on(caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.WARNING):
+    with caplog.at_level(logging.WARNING, "lancaster.bots"):
         outcome = play(Contest(("dice", "broken"), Options(2), 1, maker=MAKER).fixture(1))
     assert outcome.forfeits == (1,)
     assert Game.replay(outcome.record).over
