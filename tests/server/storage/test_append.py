@@ -105,7 +105,12 @@ def test_when_the_database_is_away_the_writer_is_told(postgresql_url: str, tmp_p
             waiting = asyncio.create_task(node.database.append(second))
             pid = appender._connection.get_server_pid()
             active = "SELECT count(*) FROM pg_stat_activity WHERE pid = $1 AND state = 'active'"
-            await until_async(lambda: other.fetchval(active, pid))
+
+            async def is_waiting() -> bool:
+                await other.execute("SELECT pg_stat_clear_snapshot()")  # a transaction looks only once
+                return bool(await other.fetchval(active, pid))
+
+            await until_async(is_waiting)
             await other.execute("SELECT pg_terminate_backend($1)", pid)
             with pytest.raises(Refused) as caught:
                 await waiting
