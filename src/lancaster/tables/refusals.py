@@ -69,7 +69,7 @@ STATUS: dict[str, int] = {
     "no-such-place": 404,
     "no-such-puzzle": 404,
     "no-such-report": 404,
-    "no-such-seat": 404,
+    "no-such-seat": 422,
     "no-such-study": 404,
     "no-such-table": 404,
     "nobody-seated": 422,
